@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class AppImportRulesTest {
     private static final String HERE = "mocapscope.app.";
     private static final String[] PROTOCOL = {"mocapscope.protocol.."};
-    private static final String[] BYTES = {"mocapscope.protocol.bytes.."};
+    private static final String[] BYTES_AND_HEALTH = {"mocapscope.protocol.bytes..", "mocapscope.protocol.health.."};
     private static final String[] FILE = {"mocapscope.protocol.file.."};
     private static final String LIMIT = "mocapscope.protocol.limit..";
     private static final String[] NOTHING = {};
@@ -132,8 +132,8 @@ class AppImportRulesTest {
     }
 
     @Test
-    void controlImportsOnlyBytesAndText() {
-        assertImportsOnly("control", BYTES, "text");
+    void controlImportsOnlyBytesHealthAndText() {
+        assertImportsOnly("control", BYTES_AND_HEALTH, "text");
     }
 
     @Test

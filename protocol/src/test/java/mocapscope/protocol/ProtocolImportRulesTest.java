@@ -49,6 +49,7 @@ class ProtocolImportRulesTest {
             "export",
             "timing",
             "tracking",
+            "health",
             "link",
             "intercept",
             "script",
@@ -162,6 +163,11 @@ class ProtocolImportRulesTest {
     }
 
     @Test
+    void healthImportsSessionTimingTrackingAndMessageTypes() {
+        assertImportsOnly("health", "session", "timing", "tracking", "transcript", "sample", "bytes");
+    }
+
+    @Test
     void linkImportsSessionAndMessageTypes() {
         assertImportsOnly("link", "session", "transcript", "sample", "bytes");
     }
@@ -177,7 +183,7 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void recordingImportsSessionTimingTrackingExportAndMcap() {
+    void recordingImportsSessionTimingTrackingHealthExportAndMcap() {
         assertImportsOnly(
                 "recording",
                 "session",
@@ -186,14 +192,16 @@ class ProtocolImportRulesTest {
                 "bytes",
                 "timing",
                 "tracking",
+                "health",
                 "export",
                 "mcap",
                 "file");
     }
 
     @Test
-    void takeImportsRecordingSessionMcapAndFiles() {
-        assertImportsOnly("take", "recording", "session", "transcript", "sample", "bytes", "timing", "mcap", "file");
+    void takeImportsRecordingSessionHealthMcapAndFiles() {
+        assertImportsOnly(
+                "take", "recording", "session", "transcript", "sample", "bytes", "timing", "health", "mcap", "file");
     }
 
     @Test

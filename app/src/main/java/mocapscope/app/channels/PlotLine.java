@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
+import mocapscope.app.model.buffer.IntervalBinArray;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
@@ -15,19 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** One line of the plot: its signal, data, color and scale. Reusable; not thread-safe. */
 final class PlotLine {
-    private static final int INTERVALS = 1 << 14;
-    private static final long RATE_OVER = 1_000_000_000L;
-    private static final double NANOS = 1e9;
-
     private final PlottedSignalId signal;
     private final String name;
     private final int hue;
     private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private Optional<SignalHistory> history = Optional.empty();
     private @Nullable SourceTimingSnapshot snapshot;
-    private long[] times = {};
-    private double[] seconds = {};
-    private long[] messages = {};
+    private final IntervalBinArray bins = new IntervalBinArray();
+    private double usualHertz = Double.NaN;
     private ValueScale scale = ValueScale.upTo(1);
 
     /** Uses {@code hue} as its color number. */
@@ -71,10 +67,11 @@ final class PlotLine {
         };
     }
 
-    /** Sets the history and report times to read from. */
-    void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newTiming) {
+    /** Sets the history and report times to read from; {@code hertz} is the rate of the source, or NaN. */
+    void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newTiming, double hertz) {
         history = newHistory;
         snapshot = newTiming;
+        usualHertz = Double.isNaN(hertz) ? usualHertz : hertz;
     }
 
     /** Reads the new values. */
@@ -107,25 +104,16 @@ final class PlotLine {
         return nearest[0] == SampleStamp.NO_MESSAGE ? OptionalLong.empty() : OptionalLong.of(nearest[0]);
     }
 
-    /** Plots the number of reports in the second before each report. */
+    /** Plots the rate in the time before each column. */
     private void rates(SourceTimingSnapshot timing, PixelTimeScale scale) {
-        if (times.length == 0) {
-            times = new long[INTERVALS];
-            seconds = new double[INTERVALS];
-            messages = new long[INTERVALS];
-        }
-        int count = timing.arrivals().copySince(scale.from() - 2 * RATE_OVER, times, seconds, messages);
-        int first = 0;
-        for (int i = 0; i < count && times[i] < scale.to(); i++) {
-            while (times[first] <= times[i] - RATE_OVER) {
-                first++;
+        timing.history().copy(scale.from() - IntervalBinArray.LONGEST_RATE_WINDOW, scale.to(), bins);
+        for (int column = 0; column < scale.columns(); column++) {
+            double rate = bins.rate(scale.timeOf(column), usualHertz);
+            if (!Double.isNaN(rate)) {
+                curve.add(scale, scale.timeOf(column), rate, rate, rate);
             }
-            double over = i == first ? seconds[i] : (times[i] - times[first]) / NANOS;
-            double rate = over > 0 ? Math.max(1, i - first) / over : 0;
-            curve.add(scale, times[i], rate, rate, rate);
         }
     }
-
     /** Returns true if the probe's quantity is the report rate of its source. */
     static boolean isRate(PlottedSignalId signal) {
         return signal.aspect() == PlotQuantity.RATE;

@@ -137,21 +137,23 @@ final class PlotModel {
             scaleFixed = scaleFixed && !before.isEmpty();
         }
         for (var line : lines) {
-            session(snapshot, line.probe())
-                    .ifPresent(session -> line.setData(
-                            session.histories()
-                                    .of(line.probe())
-                                    .map(history -> history.shiftedBy(snapshot.clockShift(session))),
-                            PlotLine.isRate(line.probe())
-                                    ? session.sourceTimings().stream()
-                                            .filter(timingSnapshot -> PlotLine.isSourceOf(timingSnapshot, line.probe()))
-                                            .findFirst()
-                                            .map(sourceTimingSnapshot ->
-                                                    sourceTimingSnapshot.shiftedBy(snapshot.clockShift(session)))
-                                            .orElse(null)
-                                    : null));
+            session(snapshot, line.probe()).ifPresent(session -> setData(line, session, snapshot.clockShift(session)));
         }
         return lines != before;
+    }
+
+    private static void setData(PlotLine line, SessionSnapshot session, long shift) {
+        var timing = session.sourceTimings().stream()
+                .filter(timingSnapshot ->
+                        PlotLine.isRate(line.probe()) && PlotLine.isSourceOf(timingSnapshot, line.probe()))
+                .findFirst();
+        line.setData(
+                session.histories().of(line.probe()).map(history -> history.shiftedBy(shift)),
+                timing.map(timingSnapshot -> timingSnapshot.shiftedBy(shift)).orElse(null),
+                timing.flatMap(timingSnapshot ->
+                                session.health().source(timingSnapshot.source(), timingSnapshot.kind()))
+                        .map(health -> health.rate().hertz())
+                        .orElse(Double.NaN));
     }
 
     /** Pauses the plot at its present range: values already read stay, even after the history has discarded them. */

@@ -12,6 +12,7 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
 
 /**
  * Opens a recording file with the command's options, and prints its notices and reading progress. A file may hold
@@ -76,6 +77,16 @@ final class CommandRecordingOpener {
         var printer = new ProgressPrinter(to);
         return new ScanProgressMonitor(
                 part -> printer.print(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
+    }
+
+    /** Prints the damage of a file whose sessions were read, and returns the exit code. */
+    static int reportDamage(RecordingFile source, List<RecordingFile.NamedRecording> recordings, CommandConsole to) {
+        var damage = source.damage(recordings);
+        if (damage.isEmpty()) {
+            return ExitCode.OK;
+        }
+        to.printMessage(damage.describe(source.file()));
+        return IncompleteResult.EXIT_CODE;
     }
 
     /** Returns all sessions, or the one of a name. */

@@ -39,7 +39,9 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeList = {
             "0:The file was written.",
             "1:The recording could not be read, or the file could not be written.",
-            "2:The arguments are invalid, or the recording has no data for this format."
+            "2:The arguments are invalid, or the recording has no data for this format.",
+            "3:The file was written, but lacks values that were lost, or the recording is incomplete; the output names"
+                    + " them."
         })
 final class ConvertCommand implements Callable<Integer> {
     private final CommandConsole console;
@@ -114,8 +116,9 @@ final class ConvertCommand implements Callable<Integer> {
             var recordings = CommandRecordingOpener.select(recording, session);
             var request = new ConversionRequest(
                     recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
-            printResult(format.write(request, Path.of(output), progress(format.progressUnit())));
-            return ExitCode.OK;
+            var result = format.write(request, Path.of(output), progress(format.progressUnit()));
+            printResult(result);
+            return result.isIncomplete() ? IncompleteResult.EXIT_CODE : ExitCode.OK;
         } catch (CancellationException exception) {
             console.printMessage(String.valueOf(exception.getMessage()));
             return ExitCode.SOFTWARE;
@@ -151,8 +154,8 @@ final class ConvertCommand implements Callable<Integer> {
             console.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"
                     .formatted(result.errors(), file));
         }
-        if (result.missing() > 0) {
-            console.printMessage(result.missingText());
+        if (!result.lost().isEmpty()) {
+            console.printMessage(result.lost());
         }
     }
 

@@ -10,6 +10,7 @@ import mocapscope.app.command.output.TextSessionPrinter;
 import mocapscope.app.doctor.CompositeDoctorListener;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -20,17 +21,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The doctor command: tests the connection to a device server step by step and prints whether it is healthy. */
+/** The doctor command: tests the connection to a device server step by step and judges its data. */
 @Command(
         name = "doctor",
         description = {
             "Runs the handshake up to the first sample, measures each step, and prints advice if a step fails.",
             "It ends with the devices that the server announced, and marks silent devices.",
-            "It connects once. It is strict by default: an error means not healthy."
+            "It connects once, and judges the data of about four seconds: a loss, a wrong rate or a silence is a warning.",
+            "It is strict by default: an error in the data means not usable."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before a verdict.", "2:The arguments are invalid."})
+        exitCodeList = {
+            "0:Healthy.",
+            "1:Not usable: a step failed, no sample arrived, or there was a severe problem; or it was stopped.",
+            "2:The arguments are invalid.",
+            "3:Works with warnings."
+        })
 final class DoctorCommand implements Callable<Integer> {
+    private static final int WARNINGS = 3;
+
     private final CommandConsole console;
 
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn+tcp://host/Tracker0.")
@@ -72,7 +81,15 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int examined(ConnectionDoctor doctor) throws InterruptedException {
         console.interruption().addHandler(doctor::stop);
-        return doctor.run(this::read) ? ExitCode.OK : ExitCode.SOFTWARE;
+        return doctor.run(this::read).map(verdict -> code(verdict.result())).orElse(ExitCode.SOFTWARE);
+    }
+
+    private static int code(DoctorVerdict.DoctorResult result) {
+        return switch (result) {
+            case HEALTHY -> ExitCode.OK;
+            case WARNINGS -> WARNINGS;
+            case UNUSABLE -> ExitCode.SOFTWARE;
+        };
     }
 
     /** Returns false if the reader of the output has gone away. */

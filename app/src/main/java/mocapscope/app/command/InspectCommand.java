@@ -10,6 +10,7 @@ import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.FileInspectionPrinter;
 import mocapscope.app.command.output.PrintedContentKind;
+import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
@@ -42,9 +43,10 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:The file was read to its end.",
+            "0:The file was read to its end. Findings are no failure, unless --strict is set.",
             "1:The file could not be read, or --strict found an error.",
-            "2:The arguments are invalid."
+            "2:The arguments are invalid.",
+            "3:The file is incomplete: its end is missing, or parts of it were skipped; the output names them."
         })
 final class InspectCommand implements Callable<Integer> {
     /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
@@ -123,7 +125,8 @@ final class InspectCommand implements Callable<Integer> {
                 console.printMessage("sessions that were not read, because the report has no room for them: "
                         + htmlReport.omittedSessions());
             }
-            return strict && summary.errors() + htmlReport.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+            int code = CommandRecordingOpener.reportDamage(source, recordings, console);
+            return strict && summary.errors() + htmlReport.omittedSessions() > 0 ? ExitCode.SOFTWARE : code;
         } catch (CancellationException exception) {
             console.printMessage(String.valueOf(exception.getMessage()));
             return ExitCode.SOFTWARE;
@@ -147,7 +150,8 @@ final class InspectCommand implements Callable<Integer> {
         boolean readable = recordings.stream()
                 .allMatch(recording ->
                         recording.recorded().recording().checkpoint().fault().isEmpty());
-        return outcome.reason().isEmpty() && readable ? ExitCode.OK : ExitCode.SOFTWARE;
+        int code = CommandRecordingOpener.reportDamage(source, recordings, console);
+        return outcome.reason().isEmpty() && readable ? code : ExitCode.SOFTWARE;
     }
 
     private RecordingFile source() throws IOException {
@@ -177,11 +181,11 @@ final class InspectCommand implements Callable<Integer> {
             SessionOutcome outcome) {
         boolean strict = strictnessOptions.isStrict(false);
         var session = recording.recorded().createSession(recording.name(), anchor, BUDGET, console.maps(), strict);
+        var lines = printer.createListener(session);
+        var health = SessionHealthPrinter.recorded(session, lines::print);
         return recording
                 .recorded()
                 .createReplayer(
-                        session,
-                        new FileInspectionPrinter(
-                                printer.createListener(session), counter, outcome, strict, console.out()));
+                        session, new FileInspectionPrinter(lines, health, counter, outcome, strict, console.out()));
     }
 }

@@ -6,12 +6,18 @@ import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
+import mocapscope.app.command.output.SessionEventPrinter;
+import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -86,13 +92,23 @@ final class ListenCommand implements Callable<Integer> {
             var runningSession = launcher.connect(
                     ProtocolCatalog.of(sessionEndpoint),
                     sessionEndpoint,
-                    session -> new PrintingSessionListener(
-                            printer.createListener(session), counter, outcome, strict, count == null ? NEVER : count));
+                    session -> listener(session, printer.createListener(session), counter, outcome, strict));
             var reason = outcome.await(runningSession, console.out(), most == null ? SessionOutcome.FOREVER : most);
             runningSession.stop();
             runningSession.awaitEnd(PATIENCE);
             return reason;
         }
+    }
+
+    private PrintingSessionListener listener(
+            Session session,
+            SessionEventPrinter lines,
+            SummaryCounter counter,
+            SessionOutcome outcome,
+            boolean strict) {
+        var health = SessionHealthPrinter.live(
+                session, lines::print, new HealthReporter(), new ProcessHealthMonitor(HealthSettings.USUAL));
+        return new PrintingSessionListener(lines, health, counter, outcome, strict, count == null ? NEVER : count);
     }
 
     private int verdict(SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {

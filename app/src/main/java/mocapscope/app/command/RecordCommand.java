@@ -43,7 +43,8 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             "0:The take is complete, and every endpoint was connected.",
             "1:The take is incomplete, or an endpoint was never connected.",
-            "2:The arguments are invalid."
+            "2:The arguments are invalid.",
+            "3:The take is complete, but messages were lost on their way to it; the output names their number."
         })
 final class RecordCommand implements Callable<Integer> {
     private final CommandConsole console;
@@ -102,7 +103,8 @@ final class RecordCommand implements Callable<Integer> {
         return launcher.connect(
                 ProtocolCatalog.of(endpoint),
                 endpoint,
-                session -> new CompositeSessionListener(factory.createListener(session), connectionMonitor));
+                session -> new CompositeSessionListener(
+                        factory.createListener(session), connectionMonitor.createListener(session)));
     }
 
     private int verdict(TakeRecorderSnapshot state, List<RecordedConnectionMonitor> attended, long end) {
@@ -112,12 +114,17 @@ final class RecordCommand implements Callable<Integer> {
                         ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state))
                         : state.fault());
         boolean live = true;
+        boolean lost = false;
         for (var one : attended) {
             live &= one.outcome().wasLive();
             if (!one.outcome().wasLive()) {
                 console.printMessage("never connected (%s)%s"
                         .formatted(one.endpoint(), one.outcome().problemText()));
-            } else if (one.disconnectedSeconds(end) > 0) {
+                continue;
+            }
+            lost |= one.hasLost(end);
+            console.printMessage("%s: %s".formatted(one.endpoint(), one.describeRun(end)));
+            if (one.disconnectedSeconds(end) > 0) {
                 console.printMessage("no connection for %.1f s in all (%s)%s"
                         .formatted(
                                 one.disconnectedSeconds(end),
@@ -125,7 +132,10 @@ final class RecordCommand implements Callable<Integer> {
                                 one.isConnected() ? "" : ", until the end"));
             }
         }
-        return complete && live ? ExitCode.OK : ExitCode.SOFTWARE;
+        if (!complete || !live) {
+            return ExitCode.SOFTWARE;
+        }
+        return lost ? IncompleteResult.EXIT_CODE : ExitCode.OK;
     }
 
     private Path file() {

@@ -28,7 +28,6 @@ import picocli.CommandLine.Parameters;
             "3:The new take is valid, but incomplete; the output lists the missing data."
         })
 final class RecoverCommand implements Callable<Integer> {
-    private static final int LOSSY = 3;
     private static final int MOST_FAULTS = 5;
 
     private final CommandConsole console;
@@ -56,7 +55,7 @@ final class RecoverCommand implements Callable<Integer> {
         report.faults().stream().limit(MOST_FAULTS).forEach(console::printMessage);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
-            case LOSSY -> saved(to, report, LOSSY);
+            case LOSSY -> saved(to, report, IncompleteResult.EXIT_CODE);
             case NOTHING -> {
                 console.printMessage("no recoverable data: " + file);
                 yield ExitCode.SOFTWARE;

@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.app.command.output.BoundEndpoint;
-import mocapscope.app.command.output.NetworkLossCounter;
+import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
@@ -13,39 +13,42 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
 
-/** A session listener that logs one client of a server, and counts its messages and losses. */
+/** A session listener that logs one client of a server, counts its messages and judges its health. */
 final class ServedClientSessionListener implements SessionListener {
     private final Session session;
     private final ClientActivityLog log;
     private final SummaryCounter counter;
-    private final NetworkLossCounter lossCounter;
+    private final SessionHealthPrinter health;
     private final SessionOutcome sessionOutcome;
     private final BoundEndpoint endpoint = new BoundEndpoint();
     private boolean announced;
 
     ServedClientSessionListener(
-            Session session, ClientActivityLog log, SummaryCounter counter, SessionOutcome outcome) {
+            Session session,
+            ClientActivityLog log,
+            SessionHealthPrinter health,
+            SummaryCounter counter,
+            SessionOutcome outcome) {
         this.session = session;
         this.log = log;
         this.counter = counter;
-        this.lossCounter = counter.addSession();
+        this.health = health;
         this.sessionOutcome = outcome;
+        if (!isServer()) {
+            counter.runs().add(health);
+        }
     }
 
     @Override
     public void on(SessionEvent event) {
+        health.on(event);
         switch (event) {
             case SessionState state -> onState(state);
-            case SessionEvent.EntryAppended appended -> {
-                counter.on(appended);
-                lossCounter.addEntry(appended.entry());
-            }
-            case MessageMetadata _, SessionEvent.Samples _, SessionEvent.FindingRepeated _ -> counter.on(event);
+            case SessionEvent.EntryAppended _,
+                    MessageMetadata _,
+                    SessionEvent.Samples _,
+                    SessionEvent.FindingRepeated _ -> counter.on(event);
             case Finding finding -> onFinding(finding);
-            case SessionEvent.MessagesLost lost ->
-                lossCounter.addLost(lost.channel(), lost.direction(), lost.messages());
-            case SessionEvent.SequenceNumberReceived number ->
-                lossCounter.addSequenceNumber(number.channel(), number.direction(), number.number(), number.bits());
             default -> {}
         }
     }
@@ -72,7 +75,7 @@ final class ServedClientSessionListener implements SessionListener {
                 client("clients served", "is served" + (state.step().isEmpty() ? "" : ": " + state.step()));
             }
             case CLOSED, FAILED -> {
-                counter.endSession(lossCounter);
+                counter.runs().end(health);
                 leave(state);
             }
         }

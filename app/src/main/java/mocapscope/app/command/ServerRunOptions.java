@@ -3,9 +3,13 @@ package mocapscope.app.command;
 import java.time.Duration;
 import java.util.Set;
 import mocapscope.app.command.argument.StrictnessOptions;
+import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
+import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
@@ -78,14 +82,17 @@ final class ServerRunOptions {
             SessionOutcome outcome)
             throws InterruptedException {
         var log = new ClientActivityLog(console);
+        var reporter = new HealthReporter();
+        var process = new ProcessHealthMonitor(HealthSettings.USUAL);
         var injector = new FaultInjector(options == null ? FaultOptions.NONE : options);
         try (content;
                 var launcher = new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : GateFactory.OPEN)) {
             var runningSession = content.startServer(launcher, where, session -> {
-                var clientListener = new ServedClientSessionListener(session, log, counter, outcome);
-                return json
-                        ? new CompositeSessionListener(printer.createListener(session), clientListener)
-                        : clientListener;
+                var lines = printer.createListener(session);
+                var health = SessionHealthPrinter.live(
+                        session, json ? lines::print : _ -> {}, reporter, process);
+                var clientListener = new ServedClientSessionListener(session, log, health, counter, outcome);
+                return json ? new CompositeSessionListener(lines, clientListener) : clientListener;
             });
             outcome.await(runningSession, console.out(), SessionOutcome.FOREVER);
             runningSession.stop();

@@ -53,6 +53,7 @@ public final class ConnectView extends NamedView {
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
+    private List<String> all = List.of();
     /** The session that the command Disconnect closes; empty for none. */
     private final StringProperty closable = new SimpleStringProperty("");
 
@@ -93,6 +94,7 @@ public final class ConnectView extends NamedView {
                         .requiringVisibleView(),
                 ViewCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
                         .requiringVisibleView(),
+                ViewCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
                 ViewCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
                         .withEnabled(closable.isNotEmpty())));
     }
@@ -140,9 +142,13 @@ public final class ConnectView extends NamedView {
     private void examineWorst() {
         box.typedEndpoint()
                 .or(() -> clients.stream()
-                        .max(Comparator.comparing(one -> SessionCardTexts.light(one)))
+                        .max(Comparator.comparing(one -> one.health().verdict().grade()))
                         .map(one -> one.session().endpoint()))
                 .ifPresentOrElse(this::examine, box::focusTextField);
+    }
+
+    private void resetCounters() {
+        all.forEach(controller::resetCounters);
     }
 
     private static boolean client(SessionSnapshot session) {
@@ -186,6 +192,7 @@ public final class ConnectView extends NamedView {
 
     /** Updates the commands and the doctor dialogs, which are used while this view is hidden too. */
     public void refreshHidden(Snapshot snapshot) {
+        all = snapshot.sessions().stream().map(one -> one.session().id()).toList();
         closable.set(findClosable(snapshot));
         if (!doctors.isEmpty() && doctorThrottle.isDue(snapshot.nanos())) {
             doctors.removeIf(doctor -> !doctor.isShowing());

@@ -11,13 +11,14 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import mocapscope.app.connect.DoctorLogBuffer.DoctorOutcome;
+import mocapscope.app.connect.DoctorLogBuffer.DoctorLogResult;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -50,6 +51,7 @@ final class DoctorDialog {
     DoctorDialog(Endpoint endpoint) {
         this.endpoint = endpoint;
         verdict.setId("doctor-verdict");
+        verdict.setWrapText(true);
         stop.setId("doctor-stop");
         progress.setMaxWidth(Double.MAX_VALUE);
         scroll.setPrefHeight(HEIGHT);
@@ -80,10 +82,10 @@ final class DoctorDialog {
             shown = lines;
             scroll.setVvalue(1);
         }
-        var outcome = log.outcome();
-        boolean over = outcome.isPresent();
-        verdict.setText(outcome.map(DoctorOutcome::words).orElseGet(() -> TEXTS.text("doctor.busy")));
-        lamp.show(outcome.map(DoctorOutcome::light).orElse(LampState.BUSY), verdict.getText());
+        var result = log.result();
+        boolean over = result.isPresent();
+        verdict.setText(result.map(DoctorLogResult::text).orElseGet(() -> TEXTS.text("doctor.busy")));
+        lamp.show(result.map(DoctorLogResult::light).orElse(LampState.BUSY), verdict.getText());
         progress.setVisible(!over);
         again.setDisable(!over);
         stop.setDisable(over);
@@ -112,7 +114,7 @@ final class DoctorDialog {
             chart.stopped();
         } catch (RuntimeException failure) {
             chart.step(new DoctorStep(TEXTS.text("doctor.failed"), false, 0, String.valueOf(failure), Advice.NONE));
-            chart.verdict(false);
+            chart.verdict(new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, String.valueOf(failure)));
         }
     }
 

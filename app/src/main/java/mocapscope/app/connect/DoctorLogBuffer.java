@@ -9,6 +9,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -27,27 +28,18 @@ final class DoctorLogBuffer implements DoctorListener {
 
     private final List<DoctorLogLine> lines = new ArrayList<>();
     private int more;
-    private Optional<DoctorOutcome> outcome = Optional.empty();
+    private Optional<DoctorLogResult> result = Optional.empty();
 
-    /** The outcome of a doctor run: healthy, unhealthy or stopped. */
-    enum DoctorOutcome {
-        WELL(LampState.GOOD),
-        ILL(LampState.BAD),
-        /** The user stopped the doctor, so there is no result. */
-        STOPPED(LampState.OFF);
+    /** The end of a doctor run in words, with the lamp for it. */
+    record DoctorLogResult(LampState light, String text) {
+        /** The user stopped the doctor, so there is no verdict. */
+        static final DoctorLogResult STOPPED = new DoctorLogResult(LampState.OFF, TEXTS.text("doctor.stopped"));
 
-        private final LampState state;
-
-        DoctorOutcome(LampState state) {
-            this.state = state;
-        }
-
-        LampState light() {
-            return state;
-        }
-
-        String words() {
-            return TEXTS.text("doctor.outcome." + name());
+        static DoctorLogResult of(DoctorVerdict verdict) {
+            return new DoctorLogResult(
+                    LampState.of(verdict.result().grade(), false),
+                    TEXTS.text(
+                            "doctor.result." + verdict.result(), TextTruncator.truncate(verdict.sentence())));
         }
     }
 
@@ -104,21 +96,21 @@ final class DoctorLogBuffer implements DoctorListener {
     }
 
     @Override
-    public void verdict(boolean well) {
-        end(well ? DoctorOutcome.WELL : DoctorOutcome.ILL);
+    public void verdict(DoctorVerdict verdict) {
+        end(DoctorLogResult.of(verdict));
     }
 
     @Override
     public void stopped() {
-        end(DoctorOutcome.STOPPED);
+        end(DoctorLogResult.STOPPED);
     }
 
-    private synchronized void end(DoctorOutcome how) {
+    private synchronized void end(DoctorLogResult how) {
         if (more > 0) {
             lines.add(new DoctorLogLine(LampState.OFF, "…", "", TEXTS.formatCount("doctor.more", more), Advice.NONE));
         }
         more = 0;
-        outcome = Optional.of(how);
+        result = Optional.of(how);
     }
 
     /** Returns all lines so far. */
@@ -126,16 +118,16 @@ final class DoctorLogBuffer implements DoctorListener {
         return List.copyOf(lines);
     }
 
-    /** Returns the outcome; empty while the doctor is running. */
-    synchronized Optional<DoctorOutcome> outcome() {
-        return outcome;
+    /** Returns the end of the run; empty while the doctor is running. */
+    synchronized Optional<DoctorLogResult> result() {
+        return result;
     }
 
     /** Formats the whole log as text for copying. */
     String text(String endpoint) {
         return endpoint + "\n"
                 + lines().stream().map(DoctorLogLine::text).collect(Collectors.joining("\n"))
-                + outcome().map(how -> "\n" + how.words()).orElse("")
+                + result().map(how -> "\n" + how.text()).orElse("")
                 + "\n";
     }
 

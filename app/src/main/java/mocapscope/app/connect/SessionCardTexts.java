@@ -10,30 +10,29 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
  * The texts and lamp state of a session card, computed from a session snapshot.
  *
- * @param state the state in one or two words
- * @param detail the current step and the event it waits for, or advice; empty when the state says everything
+ * @param sentence the sentence of the session's verdict; the time for a session that is looked back on
+ * @param detail the current step and the event it waits for, or advice; empty when the sentence says everything
  * @param axes the axes and unit of the session's sources; empty while no positions have arrived
  * @param axesBy the origin of each different axis mapping
- * @param lost the number of lost messages; empty when none are known
+ * @param loss the messages lost in the last ten seconds; empty for none
  */
 record SessionCardTexts(
         String title,
         String endpoint,
         LampState light,
-        String state,
+        String sentence,
         String detail,
         String messages,
         String bytes,
         String age,
         String axes,
         String axesBy,
-        String lost) {
+        String loss) {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardTexts.class);
 
     private static final int SECONDS = "HH:mm:ss".length();
@@ -46,9 +45,11 @@ record SessionCardTexts(
         return new SessionCardTexts(
                 title(session),
                 session.session().endpoint().toString(),
-                past && session.state().step().equals(SessionSnapshot.PAUSED) ? LampState.OFF : light(session),
-                past ? TEXTS.text("card.past", timeOfDay(session)) : state(session),
-                past ? session.state().step() : detail(session, nanos),
+                LampState.of(session.health().verdict()),
+                past
+                        ? TEXTS.text("card.past", timeOfDay(session))
+                        : session.health().verdict().sentence(),
+                past ? session.health().verdict().sentence() : detail(session),
                 ever ? rate(statistics.messagesPerSecond()) : DisplayNumberFormatter.NONE,
                 ever
                         ? DisplayNumberFormatter.formatFixed(statistics.bytesPerSecond() / 1000, 1)
@@ -60,7 +61,7 @@ record SessionCardTexts(
                 TextTruncator.truncate(session.bearings().all().stream()
                         .map(SourceBasis::describe)
                         .collect(Collectors.joining("\n"))),
-                session.lost() == 0 ? "" : TEXTS.text("card.lost", DisplayNumberFormatter.formatCount(session.lost())));
+                loss(session));
     }
 
     private static String timeOfDay(SessionSnapshot session) {
@@ -68,7 +69,7 @@ record SessionCardTexts(
         return TimeOfDayFormatter.format(epoch).substring(0, SECONDS);
     }
 
-    /** Returns true for a recording, which has states of its own. */
+    /** Returns true for a recording, whose step is that of its player. */
     private static boolean recording(SessionSnapshot session) {
         return session.session().endpoint().isFile();
     }
@@ -83,55 +84,26 @@ record SessionCardTexts(
                 : TEXTS.text("card.client", shownSession.peer());
     }
 
-    /** Returns the lamp state; in the order of the states, later ones are worse. */
-    static LampState light(SessionSnapshot session) {
-        if (session.isPaused()) {
-            return LampState.OFF;
-        }
-        return switch (session.state().phase()) {
-            case LIVE -> LampState.GOOD;
-            case LISTENING, CONNECTING, HANDSHAKING -> LampState.BUSY;
-            case SILENT, WAITING -> LampState.WARNING;
-            case LOST, FAILED -> LampState.BAD;
-            case CLOSED -> LampState.OFF;
-        };
+    private static String loss(SessionSnapshot session) {
+        var loss = session.health().loss();
+        return loss.lostWindow() == 0 ? "" : TEXTS.text("card.loss", loss.describeWindow());
     }
 
-    private static String state(SessionSnapshot session) {
-        if (recording(session) && !session.state().step().isEmpty()) {
-            return session.state().phase() == SessionPhase.FAILED
-                    ? TEXTS.text("phase.FAILED")
-                    : session.state().step();
-        }
-        return TEXTS.text("phase." + session.state().phase());
-    }
-
-    private static String detail(SessionSnapshot session, long nanos) {
+    private static String detail(SessionSnapshot session) {
         var state = session.state();
-        if (recording(session) && state.phase() != SessionPhase.FAILED) {
-            return "";
-        }
         // Text from the peer may be part of both.
         var step = TextTruncator.truncate(state.step());
         var waitingFor = TextTruncator.truncate(state.waitingFor());
+        var rest = session.health().verdict().sentence().contains(step) ? "" : step;
+        if (recording(session)) {
+            return rest;
+        }
         return switch (state.phase()) {
-            case LIVE -> "";
-            case SILENT -> TEXTS.text("card.silent", DisplayNumberFormatter.formatAge(nanos - lastSample(session)));
+            case LIVE, SILENT -> "";
             case LISTENING -> TEXTS.text("card.listening", step, waitingFor);
-            case CONNECTING, HANDSHAKING -> joined(step, waiting(waitingFor));
-            case WAITING, LOST, CLOSED, FAILED -> joined(joined(step, waitingFor), advice(state));
+            case CONNECTING, HANDSHAKING -> joined(rest, waiting(waitingFor));
+            case WAITING, LOST, CLOSED, FAILED -> joined(joined(rest, waitingFor), advice(state));
         };
-    }
-
-    /**
-     * Returns the arrival time of the last sample; without samples, the time of the state, since which the silence is
-     * known.
-     */
-    private static long lastSample(SessionSnapshot session) {
-        return session.sourceTimings().stream()
-                .mapToLong(snapshot -> snapshot.lastArrival())
-                .max()
-                .orElse(session.state().at());
     }
 
     /** Returns the advice of the rule that ended the session, and no other: another finding may have another cause. */

@@ -11,7 +11,9 @@ import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -25,11 +27,13 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -38,10 +42,11 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import org.jspecify.annotations.Nullable;
 
-/** A card that shows one session's state, rates, loss and findings, with buttons to control it. */
+/** A card that shows one session's verdict, rates, loss and findings, with buttons and a menu to control it. */
 final class SessionStatusCard extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionStatusCard.class);
     private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
+    private static final PseudoClass WARNING = PseudoClass.getPseudoClass("warning");
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
@@ -49,7 +54,7 @@ final class SessionStatusCard extends VBox {
     private final Label title = NodeLayout.styled(new Label(), "card-title");
     private final Label protocol = NodeLayout.styled(new Label(), "protocol");
     private final Label endpoint = NodeLayout.styled(new Label(), "figures", "card-endpoint");
-    private final Label state = NodeLayout.styled(new Label(), "card-state");
+    private final Label sentence = NodeLayout.styled(new Label(), "card-state");
     private final Label detail = NodeLayout.styled(new Label(), "card-detail");
     private final ValueUnitPane messages = new ValueUnitPane(TEXTS.text("card.messages"));
     private final ValueUnitPane bytes = new ValueUnitPane(TEXTS.text("card.bytes"));
@@ -95,7 +100,9 @@ final class SessionStatusCard extends VBox {
         offers = new OfferedRequestsPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
         prepareAxes(id, controller);
+        sentence.setWrapText(true);
         detail.setWrapText(true);
+        addMenu(() -> controller.resetCounters(id));
         var head = head(
                 examining(selectedSession, examine),
                 converting(selectedSession, convert),
@@ -107,7 +114,7 @@ final class SessionStatusCard extends VBox {
                 .addAll(
                         head,
                         way(selectedSession),
-                        new VBox(state, detail),
+                        new VBox(sentence, detail),
                         offers,
                         figures,
                         rasterPane,
@@ -129,11 +136,22 @@ final class SessionStatusCard extends VBox {
     private void openNewestLoss() {
         if (latest != null) {
             var session = latest.session();
-            latest.delivery().marks().reversed().stream()
-                    .filter(mark -> mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST)
+            latest.health().marks().reversed().stream()
+                    .filter(mark -> mark.kind() == HealthMark.HealthMarkKind.LOST)
                     .findFirst()
                     .ifPresent(mark -> open.accept("timing", Selection.of(session, mark)));
         }
+    }
+
+    /** Adds the context menu of the card. */
+    private void addMenu(Runnable reset) {
+        var item = new MenuItem(TEXTS.text("card.reset"));
+        item.setOnAction(_ -> reset.run());
+        var menu = new ContextMenu(item);
+        setOnContextMenuRequested(event -> {
+            menu.show(this, event.getScreenX(), event.getScreenY());
+            event.consume();
+        });
     }
 
     private IconButton createRequestButton(Session session, SessionController controller) {
@@ -206,33 +224,35 @@ final class SessionStatusCard extends VBox {
         offers.show(picks);
         NodeLayout.setShown(offers, !picks.isEmpty());
         latest = session;
-        findings.show(session.found().counts(), texts.lost());
+        findings.show(session.found().counts(), texts.loss());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
             phase = session.state().phase();
             look(phase, session.session().role());
         }
+        var verdict = session.health().verdict();
+        pseudoClassStateChanged(SILENT, verdict.cause() == HealthCause.SILENT);
+        pseudoClassStateChanged(WARNING, verdict.grade() == HealthGrade.WARNING);
+        pseudoClassStateChanged(BAD, verdict.grade() == HealthGrade.ERROR);
     }
 
     private void write(SessionCardTexts texts) {
         title.setText(texts.title());
         endpoint.setText(texts.endpoint());
         endpoint.getTooltip().setText(texts.endpoint());
-        state.setText(texts.state());
+        sentence.setText(texts.sentence());
         detail.setText(texts.detail());
         NodeLayout.setShown(detail, !texts.detail().isEmpty());
         axes.setText(texts.axes());
         axes.getTooltip().setText(TEXTS.text("card.axes", texts.axesBy()));
         NodeLayout.setShown(axes, !texts.axes().isEmpty());
-        lamp.show(texts.light(), texts.state());
+        lamp.show(texts.light(), texts.sentence());
         messages.show(texts.messages());
         bytes.show(texts.bytes());
         age.show(texts.age());
     }
 
     private void look(SessionPhase now, SessionRole role) {
-        pseudoClassStateChanged(SILENT, now == SessionPhase.SILENT);
-        pseudoClassStateChanged(BAD, now == SessionPhase.LOST || now == SessionPhase.FAILED);
         pseudoClassStateChanged(OVER, now.isTerminal());
         setAccessibleText(now.name().toLowerCase(Locale.ROOT));
         requestButton.setShown(answers && (now == SessionPhase.LIVE || now == SessionPhase.SILENT));
@@ -338,7 +358,7 @@ final class SessionStatusCard extends VBox {
             show(Map.of(), "");
         }
 
-        /** Shows the counts; {@code lost} describes lost messages, and is empty for none. */
+        /** Shows the counts; {@code lost} describes the lost messages of the last ten seconds, and is empty for none. */
         void show(Map<Severity, Long> counts, String lost) {
             if (counts.equals(shown) && lost.equals(loss.getText()) && !shown.isEmpty()) {
                 return;

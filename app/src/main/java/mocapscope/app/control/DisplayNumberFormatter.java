@@ -3,7 +3,7 @@ package mocapscope.app.control;
 import java.util.Locale;
 
 /**
- * Formats numbers for all views: fixed decimals, exact digits, grouped counts and ages. Fixed decimals keep columns
+ * Formats numbers for all views: fixed decimals, exact digits, compact and grouped numbers, durations and ages. Fixed decimals keep columns
  * aligned and steady.
  */
 public final class DisplayNumberFormatter {
@@ -11,6 +11,13 @@ public final class DisplayNumberFormatter {
     public static final String NONE = "–";
 
     private static final double PLAIN_BELOW = 1e12;
+    private static final double COMPACT_FROM = 10_000;
+    private static final String[] PREFIXES = {"", "k", "M", "G", "T"};
+    private static final double KILO = 1000;
+    private static final double MILLIS = 1e3;
+    private static final double NANOS = 1e9;
+    private static final double LONG_SECONDS = 10;
+    private static final double LONGEST_SECONDS = 1e9;
     /** Powers of ten; multiplied by the largest plain number they are still exact. */
     private static final long[] POWERS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000};
 
@@ -57,6 +64,36 @@ public final class DisplayNumberFormatter {
         }
         var text = formatFixed(value, 3);
         return text.contains("e") || !text.contains(".") ? text : text.replaceAll("\\.?0+$", "");
+    }
+
+    /** Formats with the decimals required, or from ten thousand on with three digits and a prefix: {@code 12.3 kHz}. */
+    public static String formatCompact(double value, String unit) {
+        if (!(Math.abs(value) >= COMPACT_FROM)) {
+            return (formatPlain(value) + " " + unit).strip();
+        }
+        int prefix = 0;
+        double scaled = value;
+        while (Math.abs(scaled) >= KILO && prefix < PREFIXES.length - 1) {
+            scaled /= KILO;
+            prefix++;
+        }
+        if (Math.abs(scaled) >= KILO) {
+            return String.format(Locale.ROOT, "%.0e %s", value, unit).strip();
+        }
+        int decimals = Math.abs(scaled) < 9.995 ? 2 : Math.abs(scaled) < 99.95 ? 1 : 0;
+        return formatFixed(scaled, decimals) + " " + PREFIXES[prefix] + unit;
+    }
+
+    /** Formats a duration with significant decimals: {@code 0.03 ms}, {@code 1.2 ms}, {@code 24 ms}, {@code 12 s}. */
+    public static String formatDuration(double seconds) {
+        if (Double.isNaN(seconds)) {
+            return NONE;
+        }
+        if (Math.abs(seconds) >= LONG_SECONDS) {
+            return formatAge((long) (Math.min(LONGEST_SECONDS, Math.abs(seconds)) * NANOS));
+        }
+        double millis = seconds * MILLIS;
+        return formatFixed(millis, millis < 0.995 ? 2 : millis < 9.95 ? 1 : 0) + " ms";
     }
 
     /** Formats with all digits, so that parsing returns the same value. */

@@ -44,11 +44,11 @@ public final class MinMaxColumnBuffer {
         }
     }
 
-    /** Adds a value to all columns from one time of {@code scale} to another. */
-    public void add(PixelTimeScale scale, long from, long to, double value) {
+    /** Adds a range of values to all columns from one time of {@code scale} to another. */
+    public void addRange(PixelTimeScale scale, long from, long to, double least, double most) {
         int end = Math.min(scale.columnOf(to), columns - 1);
         for (int column = Math.max(0, scale.columnOf(from)); column <= end; column++) {
-            cover(column, value, value, value);
+            cover(column, least, most, most);
         }
     }
 

@@ -1,16 +1,24 @@
 package mocapscope.app.control;
 
+import java.util.function.LongSupplier;
 import javafx.scene.control.Label;
 import javafx.scene.control.Skin;
 
 /**
  * A one-line label for rapidly changing text, whose updates do not lay out its parents. It is as wide as the longest
- * text so far. A plain label would cause layout of all its ancestors up to the window.
+ * text of the last seconds. A plain label would cause layout of all its ancestors up to the window.
  */
 public final class RapidUpdateLabel extends Label {
+    private final LongSupplier clock;
 
     /** Adds {@code styles} to the style of numbers. */
     public RapidUpdateLabel(String... styles) {
+        this(System::nanoTime, styles);
+    }
+
+    /** Creates a label that measures time with {@code clock}, in nanoseconds. */
+    RapidUpdateLabel(LongSupplier clock, String... styles) {
+        this.clock = clock;
         getStyleClass().add("figures");
         getStyleClass().addAll(styles);
     }
@@ -24,6 +32,6 @@ public final class RapidUpdateLabel extends Label {
 
     @Override
     protected Skin<?> createDefaultSkin() {
-        return new SingleLineLabelSkin(this);
+        return new SingleLineLabelSkin(this, clock);
     }
 }

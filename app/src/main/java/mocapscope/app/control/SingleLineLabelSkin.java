@@ -1,5 +1,6 @@
 package mocapscope.app.control;
 
+import java.util.function.LongSupplier;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
@@ -8,17 +9,29 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * A label skin that shows one line, truncates it, and requests layout only when the widest text grows. A text above the
- * length limit for received texts is truncated even where there is room.
+ * A label skin that shows one line, truncates it, and requests layout only when the widest text of the last seconds grows
+ * or shrinks. A text above the length limit for received texts is truncated even where there is room.
  */
 final class SingleLineLabelSkin extends SkinBase<Label> {
     private static final String CUT = "…";
 
+    /** Time after which the label shrinks to the widest text since, in nanoseconds. */
+    private static final long SHRINKING = 2_000_000_000L;
+    /** The least number of pixels by which it shrinks, so that numbers of changing length cause no layout. */
+    private static final double LEAST_SHRINKING = 16;
+
     private final Text line = new Text();
+    private final LongSupplier clock;
+    /** The width of the label, and the widest text since a time. */
     private double widest;
 
-    SingleLineLabelSkin(Label label) {
+    private double widestSince;
+    private long since;
+
+    /** Creates a skin; {@code clock} supplies nanoseconds. */
+    SingleLineLabelSkin(Label label, LongSupplier clock) {
         super(label);
+        this.clock = clock;
         consumeMouseEvents(false); // mouse events pass to the node below the label
         line.getStyleClass().add("text");
         line.setManaged(false); // otherwise its bounds would cause layout of surrounding nodes
@@ -26,7 +39,10 @@ final class SingleLineLabelSkin extends SkinBase<Label> {
         line.fontProperty().bind(label.fontProperty());
         line.fillProperty().bind(label.textFillProperty());
         getChildren().add(line);
-        registerChangeListener(label.textProperty(), _ -> place());
+        registerChangeListener(label.textProperty(), _ -> {
+            shrink();
+            place();
+        });
         registerChangeListener(label.fontProperty(), _ -> measure());
         place();
     }
@@ -35,6 +51,19 @@ final class SingleLineLabelSkin extends SkinBase<Label> {
         widest = 0;
         place();
         getSkinnable().requestLayout();
+    }
+
+    /** Shrinks the label if all texts of the last seconds were narrower; called before each new text is measured. */
+    private void shrink() {
+        long now = clock.getAsLong();
+        if (now - since > SHRINKING) {
+            if (widestSince < widest - LEAST_SHRINKING) {
+                widest = widestSince;
+                getSkinnable().requestLayout();
+            }
+            since = now;
+            widestSince = 0;
+        }
     }
 
     private String words() {
@@ -48,6 +77,7 @@ final class SingleLineLabelSkin extends SkinBase<Label> {
         line.setText(words());
         line.setVisible(room > 0);
         double width = line.getLayoutBounds().getWidth();
+        widestSince = Math.max(widestSince, label.snapSizeX(width));
         if (width > widest) {
             widest = label.snapSizeX(width);
             label.requestLayout();

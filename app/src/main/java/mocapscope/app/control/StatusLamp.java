@@ -4,6 +4,9 @@ import java.util.Locale;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Region;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthVerdict;
 
 /** A small round status lamp, colored by the style sheet. */
 public final class StatusLamp extends Region {
@@ -17,8 +20,31 @@ public final class StatusLamp extends Region {
         WARNING,
         BAD;
 
+        /** Returns the state for a grade; off if the session or source has {@code ended}. */
+        public static LampState of(HealthGrade grade, boolean ended) {
+            if (ended) {
+                return OFF;
+            }
+            return switch (grade) {
+                case OK -> GOOD;
+                case UNKNOWN -> BUSY;
+                case WARNING -> WARNING;
+                case ERROR -> BAD;
+            };
+        }
+
+        /** Returns the state for a verdict. */
+        public static LampState of(HealthVerdict verdict) {
+            return of(verdict.grade(), verdict.cause() == HealthCause.ENDED || verdict.cause() == HealthCause.LEFT);
+        }
+
+        /** Returns the style class of texts in this state. */
+        public String styleClass() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
         private PseudoClass pseudoClass() {
-            return PseudoClass.getPseudoClass(name().toLowerCase(Locale.ROOT));
+            return PseudoClass.getPseudoClass(styleClass());
         }
     }
 

@@ -1,6 +1,7 @@
 package mocapscope.app.convert;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The result of a file conversion: format, item count, bytes, notes and errors found while reading.
@@ -9,8 +10,8 @@ import java.util.List;
  * @param unit the items counted, such as frames
  * @param notes omissions, assumptions and observations
  * @param errors errors in the source file
- * @param missing items whose numbers are missing in the file
- * @param missingText the missing items for the user; empty if there are none
+ * @param isIncomplete true if the file lacks values, or if the recording is damaged
+ * @param lost the values that the file lacks for the user; empty if it lacks none
  */
 public record FileConversionResult(
         String label,
@@ -19,21 +20,33 @@ public record FileConversionResult(
         long bytes,
         List<String> notes,
         long errors,
-        long missing,
-        String missingText) {
+        boolean isIncomplete,
+        String lost) {
 
     public FileConversionResult {
         notes = List.copyOf(notes);
     }
 
-    /** Creates the result of a conversion that leaves nothing missing. */
+    /** Creates the result of a conversion that loses no values. */
     FileConversionResult(String label, long count, String unit, long bytes, List<String> notes, long errors) {
-        this(label, count, unit, bytes, notes, errors, 0, "");
+        this(label, count, unit, bytes, notes, errors, false, "");
     }
 
     /** Returns a note on the number of omitted items and the reason, or an empty list if nothing was omitted. */
     static List<String> omissionNote(String description, long count, String reason) {
         return count == 0 ? List.of() : List.of("%,d %s were left out: %s".formatted(count, description, reason));
+    }
+
+    /** Returns the same result with further notes. */
+    FileConversionResult withNotes(List<String> others) {
+        var all = Stream.concat(notes.stream(), others.stream()).toList();
+        return new FileConversionResult(label, count, unit, bytes, all, errors, isIncomplete, lost);
+    }
+
+    /** Returns the same result of a damaged recording, with a last note that describes the damage. */
+    FileConversionResult withDamage(String description) {
+        var all = Stream.concat(notes.stream(), Stream.of(description)).toList();
+        return new FileConversionResult(label, count, unit, bytes, all, errors, true, lost);
     }
 
     /** Formats the result as text. */

@@ -113,7 +113,12 @@ public final class TargetFormat {
      */
     public FileConversionResult write(ConversionRequest request, Path target, WriteProgressCallback monitor)
             throws IOException {
-        return writer.write(this, request, target, monitor);
+        var result = writer.write(this, request, target, monitor)
+                .withNotes(new RecordingHealthReader(request, monitor).read());
+        var damage = request.file().damage(request.parts());
+        return damage.isEmpty()
+                ? result
+                : result.withDamage(damage.describe(request.file().file()));
     }
 
     /** A protocol's own log format, holding the messages of one direction. */
@@ -192,7 +197,7 @@ public final class TargetFormat {
                             result.bytes(),
                             summary.notes(),
                             result.errors(),
-                            lost.count(),
+                            lost.count() > 0,
                             lost.count() == 0
                                     ? ""
                                     : "lost: %,d of %,d samples, %s"

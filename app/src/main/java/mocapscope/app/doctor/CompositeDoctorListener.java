@@ -25,9 +25,9 @@ public record CompositeDoctorListener(DoctorListener first, DoctorListener secon
     }
 
     @Override
-    public void verdict(boolean healthy) {
-        first.verdict(healthy);
-        second.verdict(healthy);
+    public void verdict(DoctorVerdict verdict) {
+        first.verdict(verdict);
+        second.verdict(verdict);
     }
 
     @Override

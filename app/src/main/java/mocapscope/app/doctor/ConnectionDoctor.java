@@ -6,11 +6,16 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -25,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Diagnoses the connection to a device: resolves its host, connects once and follows the handshake. Reports each step
- * up to the first sample, watches for a while longer, and gives advice where a step fails.
+ * up to the first sample, watches and judges the data for a while longer, and gives advice where a step fails.
  */
 public final class ConnectionDoctor {
     private static final TextBundle TEXTS = TextBundle.of(ConnectionDoctor.class);
@@ -39,8 +44,10 @@ public final class ConnectionDoctor {
     private final @Nullable SessionListenerFactory beside;
     private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
     private final DoctorRunState state = new DoctorRunState();
+    /** The health of the session; null before it was created. */
+    private volatile @Nullable SessionHealthMonitor monitor;
 
-    /** Creates a doctor; with {@code strict}, a single error makes the device unhealthy. */
+    /** Creates a doctor; with {@code strict}, a single error makes the device unusable. */
     public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener listener) {
         this(maps, endpoint, strict, listener, null);
     }
@@ -63,17 +70,50 @@ public final class ConnectionDoctor {
      * Runs the diagnosis and reports everything to the chart, the verdict last unless stopped; may take half a minute.
      *
      * @param goOn polled about 20 times a second; false stops the run
-     * @return true if the device is healthy
+     * @return the verdict; empty if the run was stopped
      */
-    public boolean run(BooleanSupplier goOn) throws InterruptedException {
-        boolean healthy = resolved() && connected(goOn);
+    public Optional<DoctorVerdict> run(BooleanSupplier goOn) throws InterruptedException {
+        boolean seen = resolved() && connected(goOn);
         registry.devices().forEach(listener::device);
         if (state.endReason().equals(Optional.of(DoctorRunState.DoctorEndReason.STOPPED))) {
             listener.stopped();
-        } else {
-            listener.verdict(healthy);
+            return Optional.empty();
         }
-        return healthy;
+        var verdict = seen ? judge() : createFailure();
+        listener.verdict(verdict);
+        return Optional.of(verdict);
+    }
+
+    /** Returns the verdict after a sample was seen. */
+    private DoctorVerdict judge() {
+        var verdict = Objects.requireNonNull(monitor).run();
+        return new DoctorVerdict(
+                switch (verdict.grade()) {
+                    case OK -> DoctorVerdict.DoctorResult.HEALTHY;
+                    case WARNING -> DoctorVerdict.DoctorResult.WARNINGS;
+                    case UNKNOWN, ERROR -> DoctorVerdict.DoctorResult.UNUSABLE;
+                },
+                verdict.sentence());
+    }
+
+    /** Returns the verdict after a step failed: the sentence about the session if that is no success, or the step. */
+    private DoctorVerdict createFailure() {
+        var sentence = Optional.ofNullable(monitor)
+                .map(SessionHealthMonitor::run)
+                .filter(verdict -> verdict.grade() == HealthGrade.ERROR || verdict.grade() == HealthGrade.UNKNOWN)
+                .map(HealthVerdict::sentence)
+                .or(() -> state.failedStep().map(ConnectionDoctor::describe))
+                .orElse(TEXTS.text("nothing"));
+        return new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, sentence);
+    }
+
+    private static String describe(DoctorStep step) {
+        return step.detail().isEmpty() ? step.name() : step.name() + ": " + step.detail();
+    }
+
+    private void fail(DoctorStep step) {
+        listener.step(step);
+        state.setFailedStep(step);
     }
 
     /** Stops the run early. May be called from any thread. */
@@ -93,7 +133,7 @@ public final class ConnectionDoctor {
                     TEXTS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, Advice.NONE));
             return true;
         } catch (UnknownHostException _) {
-            listener.step(new DoctorStep(
+            fail(new DoctorStep(
                     TEXTS.text("resolve", host),
                     false,
                     SystemClock.monotonicNanos() - begin,
@@ -111,10 +151,19 @@ public final class ConnectionDoctor {
             var reason = state.await(session, goOn, LONGEST);
             session.stop();
             session.awaitEnd(PATIENCE);
+            finishHealth();
             if (reason == DoctorRunState.DoctorEndReason.TIME) {
-                listener.step(createNoDataStep());
+                fail(createNoDataStep());
             }
             return reason == DoctorRunState.DoctorEndReason.SEEN;
+        }
+    }
+
+    /** Decides about messages that are still missing. */
+    private void finishHealth() {
+        var health = monitor;
+        if (health != null) {
+            health.finish();
         }
     }
 
@@ -136,10 +185,11 @@ public final class ConnectionDoctor {
     }
 
     private SessionListener examination(Session session) {
-        var sessionListener = new DoctorSessionListener(session, listener, registry, state, strict);
-        return beside == null
-                ? sessionListener
-                : new CompositeSessionListener(sessionListener, beside.createListener(session));
+        var health = SessionHealthMonitor.live(session, HealthSettings.USUAL);
+        monitor = health;
+        var steps = new DoctorSessionListener(session, listener, registry, state);
+        return new CompositeSessionListener(
+                health, beside == null ? steps : new CompositeSessionListener(steps, beside.createListener(session)));
     }
 
     /**

@@ -16,7 +16,7 @@ public interface DoctorListener {
     /** Reports a device that the server announced, after the observation has ended. */
     void device(AnnouncedDevice device);
 
-    void verdict(boolean healthy);
+    void verdict(DoctorVerdict verdict);
 
     /** Reports that the run was stopped before there was a verdict. */
     void stopped();

@@ -23,13 +23,12 @@ final class DoctorRunState {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean live;
     private volatile String pendingStep = "";
+    private volatile @Nullable DoctorStep failedStep;
 
-    /** The reason a doctor run ended: samples seen, error found, session ended, timeout or stopped by the user. */
+    /** The reason a doctor run ended: samples seen, session ended, timeout or stopped by the user. */
     enum DoctorEndReason {
-        /** Everything expected was seen. */
+        /** A sample was seen, and the time for watching is over or the device fell silent. */
         SEEN,
-        /** Everything expected was seen, and an error that makes the device unhealthy. */
-        REFUSED,
         /** The session ended by itself. */
         SESSION,
         TIME,
@@ -52,6 +51,15 @@ final class DoctorRunState {
     /** Returns the last event that the session waited for. */
     String pendingStep() {
         return pendingStep;
+    }
+
+    void setFailedStep(DoctorStep step) {
+        failedStep = step;
+    }
+
+    /** Returns the step that failed, if one did. */
+    Optional<DoctorStep> failedStep() {
+        return Optional.ofNullable(failedStep);
     }
 
     void complete(DoctorEndReason how) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
@@ -45,7 +44,6 @@ final class DoctorSessionListener implements SessionListener {
     private final Session session;
     private final DoctorListener listener;
     private final DoctorRunState runState;
-    private final boolean strict;
     private final AnnouncedDeviceRegistry registry;
     private final Set<Kind> seen = new HashSet<>();
     /** Findings since the last step; that of the cause explains a failure of the next one. */
@@ -55,7 +53,6 @@ final class DoctorSessionListener implements SessionListener {
     private long watched = Long.MAX_VALUE;
     private String waitingFor = "";
     private boolean sampled;
-    private boolean rejected;
     /** True if samples arrived, beyond the mere announcement of devices. */
     private boolean moved;
     /** The first finding that reports the requested device, bubble or avatar as missing. */
@@ -65,13 +62,11 @@ final class DoctorSessionListener implements SessionListener {
             Session session,
             DoctorListener listener,
             AnnouncedDeviceRegistry registry,
-            DoctorRunState state,
-            boolean strict) {
+            DoctorRunState state) {
         this.session = session;
         this.listener = listener;
         this.registry = registry;
         this.runState = state;
-        this.strict = strict;
         this.before = session.anchor().monotonicNanos();
     }
 
@@ -118,7 +113,7 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, entry.arrival());
         } else if (sampled) {
-            runState.complete(rejected ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(DoctorRunState.DoctorEndReason.SEEN);
         }
     }
 
@@ -155,7 +150,6 @@ final class DoctorSessionListener implements SessionListener {
         if (absent == null && LACKING.contains(finding.rule().code())) {
             absent = finding;
         }
-        rejected |= strict && finding.severity() == Severity.ERROR;
     }
 
     private void agreed(SessionState state) {
@@ -167,12 +161,12 @@ final class DoctorSessionListener implements SessionListener {
         waitingFor = state.waitingFor().isEmpty() ? TEXTS.text("data") : state.waitingFor();
     }
 
-    /** Accepts a device that rarely reports once it has reported at all. */
+    /** Ends the run; after a sample, the silence is part of the verdict. */
     private void silent(SessionState state) {
         if (absent != null && !moved) {
             reportMissing(absent, state.at());
         } else if (sampled) {
-            runState.complete(rejected ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(DoctorRunState.DoctorEndReason.SEEN);
         } else {
             failed(TEXTS.text("sample"), state);
         }
@@ -216,7 +210,9 @@ final class DoctorSessionListener implements SessionListener {
     }
 
     private void fail(String name, long at, String detail, Advice advice) {
-        listener.step(new DoctorStep(name, false, since(at), detail, advice));
+        var step = new DoctorStep(name, false, since(at), detail, advice);
+        listener.step(step);
+        runState.setFailedStep(step);
         found.removeIf(finding -> finding.rule() == ConnectionFindingRule.SESSION_LOST);
         publishFindings();
         runState.complete(DoctorRunState.DoctorEndReason.SESSION);

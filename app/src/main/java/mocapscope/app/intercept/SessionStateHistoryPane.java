@@ -18,7 +18,6 @@ import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 
 /** Shows a session's current state and a table of its earlier states. */
@@ -95,7 +94,8 @@ final class SessionStateHistoryPane extends VBox {
      */
     void show(SessionSnapshot session, int held, long nanos) {
         var state = session.state();
-        lamp.show(light(state.phase()), word(state));
+        var verdict = session.health().verdict();
+        lamp.show(StatusLamp.LampState.of(verdict), verdict.sentence());
         phase.setText(word(state));
         step.setText(
                 held == 0
@@ -155,15 +155,5 @@ final class SessionStateHistoryPane extends VBox {
 
     private static String word(SessionState state) {
         return state.phase().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static StatusLamp.LampState light(SessionPhase phase) {
-        return switch (phase) {
-            case LIVE -> StatusLamp.LampState.GOOD;
-            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.LampState.BUSY;
-            case SILENT, WAITING, LOST -> StatusLamp.LampState.WARNING;
-            case FAILED -> StatusLamp.LampState.BAD;
-            case CLOSED -> StatusLamp.LampState.OFF;
-        };
     }
 }

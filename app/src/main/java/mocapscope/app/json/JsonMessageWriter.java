@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -50,8 +51,11 @@ public final class JsonMessageWriter {
                 .writeSession(session.id())
                 .writeString("channel", channel == null ? "" : channel.name())
                 .writeString("advice", finding.rule().advice())
-                .writeString("adviceSource", finding.rule().adviceSource())
-                .endLine();
+                .writeString("adviceSource", finding.rule().adviceSource());
+        if (finding.rule().subject() == RuleSubject.PROCESS) {
+            writer.writeString("subject", enumName(RuleSubject.PROCESS));
+        }
+        writer.endLine();
     }
 
     /** Formats a message as one line of JSON. */

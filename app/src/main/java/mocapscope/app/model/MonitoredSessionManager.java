@@ -28,6 +28,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.state.SessionModel;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -59,6 +61,7 @@ public final class MonitoredSessionManager
     private static final long SEEK_LEAD = 10_000_000_000L;
 
     private final SessionLauncher launcher;
+    private final ProcessHealthMonitor processHealth = new ProcessHealthMonitor(HealthSettings.USUAL);
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private volatile SkeletonMapRegistry maps;
@@ -113,13 +116,24 @@ public final class MonitoredSessionManager
             sessions[i] = all.get(i).snapshot(nanos);
         }
         return new Snapshot(
-                nanos, List.of(sessions), picked.selection(), signalList.list(), picked.about(), picked.time());
+                nanos,
+                processHealth.snapshot(nanos),
+                List.of(sessions),
+                picked.selection(),
+                signalList.list(),
+                picked.about(),
+                picked.time());
     }
 
     @Override
     public synchronized SessionListener createListener(Session session) {
         var model = new SessionModel(
-                session, freeAccent(), maps, chosen.find(session.endpoint()), SystemClock::monotonicNanos);
+                session,
+                freeAccent(),
+                maps,
+                chosen.find(session.endpoint()),
+                SystemClock::monotonicNanos,
+                processHealth);
         models.add(model);
         forgetEndedPeers();
         return relayRegistry.open(model);
@@ -283,12 +297,22 @@ public final class MonitoredSessionManager
 
     @Override
     public void setAxisMapping(String session, AxisMappingOverride choice) {
-        var shown = Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream())
-                .distinct();
-        shown.filter(model -> isOf(session, model)).forEach(model -> {
+        shownModels(session).forEach(model -> {
             model.setAxisMapping(choice);
             chosen.store(model.session().endpoint(), choice);
         });
+    }
+
+    @Override
+    public void resetCounters(String session) {
+        shownModels(session).forEach(SessionModel::resetCounters);
+    }
+
+    /** Returns the models of a session: the live one, and the one that is looked back on. */
+    private Stream<SessionModel> shownModels(String session) {
+        return Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream())
+                .distinct()
+                .filter(model -> isOf(session, model));
     }
 
     @Override

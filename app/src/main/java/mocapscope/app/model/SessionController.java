@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
- * The commands on sessions: connect, retry, close, remove, send a request, set axes. All methods return at once; the
+ * The commands on sessions: connect, retry, close, remove, send a request, set axes, reset counters. All methods return at once; the
  * snapshots show the results.
  */
 public interface SessionController {
@@ -52,6 +52,9 @@ public interface SessionController {
 
     /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
     void setAxisMapping(String session, AxisMappingOverride choice);
+
+    /** Begins the counts of a session anew, such as that of its lost messages. */
+    void resetCounters(String session);
 
     /** Ends a session and discards its data. */
     void remove(String session);

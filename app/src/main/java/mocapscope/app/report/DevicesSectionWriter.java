@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.timing.DeviceClockFormatter;
 
 /** Writes the report's tables of devices, sources and skeletons of one session. */
 final class DevicesSectionWriter {
@@ -57,7 +58,7 @@ final class DevicesSectionWriter {
         var writer = HtmlTableWriter.open(
                 page,
                 TEXTS.text("sources"),
-                headings("source", "kind", "unit", "axes", "quaternions", "epoch", "declared"));
+                headings("source", "kind", "unit", "axes", "quaternions", "epoch", "judged-epoch", "declared"));
         section.sources().forEach(info -> source(writer, info));
         writer.end();
         page.asideIf(
@@ -65,7 +66,7 @@ final class DevicesSectionWriter {
                 TEXTS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
     }
 
-    private static void source(HtmlTableWriter writer, SourceInfo info) {
+    private void source(HtmlTableWriter writer, SourceInfo info) {
         var rate =
                 info.rate().isEmpty() ? List.<Double>of() : List.of(info.rate().getAsDouble());
         writer.row()
@@ -75,8 +76,23 @@ final class DevicesSectionWriter {
                 .cell(HtmlTextEscaper.shorten(info.axes()))
                 .cell(info.quaternions())
                 .cell(info.epoch())
+                .cell(() -> writeJudgedEpoch(info))
                 .number(rates(rate))
                 .closeRow();
+    }
+
+    /** Writes the judgement of a source's clock; a dash without a sample. */
+    private void writeJudgedEpoch(SourceInfo info) {
+        section.health().sources().stream()
+                .filter(source ->
+                        source.kind() == info.kind() && source.source().equals(info.source()))
+                .findFirst()
+                .map(source -> source.clock().verdict())
+                .ifPresentOrElse(
+                        verdict -> page.text(verdict.epoch().word())
+                                .emptyElement("br")
+                                .element("small", DeviceClockFormatter.describe(verdict)),
+                        () -> page.text(NumberFormatter.NONE));
     }
 
     private void bodies() {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
@@ -18,7 +19,7 @@ final class DoctorStepCollector implements DoctorListener {
 
     private final List<DoctorStep> steps = new ArrayList<>();
     private long leftOut;
-    private Optional<Boolean> healthy = Optional.empty();
+    private Optional<DoctorVerdict> verdict = Optional.empty();
 
     @Override
     public synchronized void step(DoctorStep step) {
@@ -36,8 +37,8 @@ final class DoctorStepCollector implements DoctorListener {
     public void device(AnnouncedDevice device) {}
 
     @Override
-    public synchronized void verdict(boolean well) {
-        healthy = Optional.of(well);
+    public synchronized void verdict(DoctorVerdict latest) {
+        verdict = Optional.of(latest);
     }
 
     @Override
@@ -53,12 +54,7 @@ final class DoctorStepCollector implements DoctorListener {
     }
 
     /** Returns the verdict; empty if there was no doctor run or it was stopped. */
-    synchronized Optional<Boolean> healthy() {
-        return healthy;
-    }
-
-    /** Returns the first step that failed. */
-    Optional<DoctorStep> firstFailedStep() {
-        return steps().stream().filter(step -> !step.succeeded()).findFirst();
+    synchronized Optional<DoctorVerdict> verdict() {
+        return verdict;
     }
 }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingFile;
@@ -64,7 +66,13 @@ public final class HtmlReport implements SessionListenerFactory {
         if (!selector.accepts(session.id())) {
             return SessionListener.NO_OP;
         }
-        var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, () -> {});
+        var builder = new SessionSectionBuilder(
+                session,
+                SessionIdentity.of(session),
+                limits,
+                maps,
+                () -> {},
+                SessionHealthMonitor.live(session, HealthSettings.USUAL));
         selector.add(session.id(), builder::build);
         return builder;
     }
@@ -85,7 +93,7 @@ public final class HtmlReport implements SessionListenerFactory {
         var tried = outcome.sessions().stream().findFirst();
         if (tried.isPresent()) {
             if (!selector.contains(tried.get().id())) {
-                addRetained(new RetainedSessionSource(tried.get(), List.of(), Optional.empty()));
+                addRetained(new RetainedSessionSource(tried.get(), List.of(), Optional.empty(), Optional.empty()));
             }
             selector.setVerdict(tried.get().id(), outcome.verdict());
         }
@@ -110,7 +118,8 @@ public final class HtmlReport implements SessionListenerFactory {
                     SessionIdentity.of(session, recordedSession),
                     limits,
                     recordedSession.maps(maps),
-                    this::counted);
+                    this::counted,
+                    SessionHealthMonitor.recorded(session, HealthSettings.USUAL));
             selector.add(recording.name(), builder::build);
             return recordedSession.createReplayer(session, builder);
         });

@@ -15,7 +15,8 @@ record NumberFormatter(ZoneId zone) {
 
     private static final DateTimeFormatter WHOLE = DateTimeFormatter.ofPattern(MOMENT_FORM, Locale.ROOT);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);
-    private static final String NONE = "–";
+    /** The text of an unknown number. */
+    static final String NONE = "–";
     private static final long A_SECOND = 1_000_000_000L;
     private static final double A_MINUTE = 60;
 
@@ -70,8 +71,14 @@ record NumberFormatter(ZoneId zone) {
         return Double.isNaN(hertz) ? NONE : format(hertz < 10 ? "%.2f" : "%.1f", hertz);
     }
 
-    static String plain(double value) {
-        return format("%.1f", value);
+    /** Formats a number with its error, with as many decimals as the error allows. */
+    static String withError(double value, double error) {
+        if (Double.isNaN(value)) {
+            return NONE;
+        }
+        int decimals = error < 0.095 ? 2 : error < 0.95 ? 1 : 0;
+        var form = "%." + decimals + "f";
+        return format(form + " ±" + form, value, Math.max(error, Math.pow(10, -decimals)));
     }
 
     private static String format(String form, Object... parts) {

@@ -81,6 +81,7 @@ final class ReportPageWriter {
                     TEXTS.text("sessions"),
                     List.of(
                             TEXTS.text("session"),
+                            TEXTS.text("health"),
                             TEXTS.text("began"),
                             TEXTS.text("messages"),
                             TEXTS.text("errors"),
@@ -103,8 +104,14 @@ final class ReportPageWriter {
 
     private void row(HtmlTableWriter writer, SessionSection section, String title, String anchor) {
         var counts = section.counts();
+        var verdict = section.health().verdict();
         writer.row()
                 .cell(() -> page.element("a", title, "href", anchor))
+                .cell(() -> page.element(
+                        "span",
+                        HtmlTextEscaper.shorten(verdict.sentence()),
+                        "class",
+                        ReportVerdict.style(verdict.grade())))
                 .cell(SessionSectionWriter.startText(section, formatter))
                 .number(NumberFormatter.count(section.totals().messageCount()))
                 .number(NumberFormatter.count(counts.getOrDefault(Severity.ERROR, 0L)))

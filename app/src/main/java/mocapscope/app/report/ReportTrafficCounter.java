@@ -2,34 +2,24 @@ package mocapscope.app.report;
 
 import java.util.EnumMap;
 import java.util.Map;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
-import mocapscope.app.model.state.DeliveryAnomalyCounter;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Counts the messages, bytes and delivery anomalies of a session for a report. Not thread-safe. */
+/** Counts the messages and bytes of a session for a report. Not thread-safe. */
 final class ReportTrafficCounter {
-    private final Direction incoming;
-    private final DeliveryAnomalyCounter meter = new DeliveryAnomalyCounter();
     private final Map<Direction, Long> messages = new EnumMap<>(Direction.class);
     private final Map<Direction, Long> bytes = new EnumMap<>(Direction.class);
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
     /**
-     * Total messages and bytes of a session by direction, with its time span and delivery statistics.
+     * Total messages and bytes of a session by direction, with its time span.
      *
      * @param first the first arrival, on the session's clock
      * @param last the last arrival; before the first if nothing arrived
      */
-    record TrafficTotals(
-            Map<Direction, Long> messages,
-            Map<Direction, Long> bytes,
-            long first,
-            long last,
-            DeliveryStatistics delivery) {
+    record TrafficTotals(Map<Direction, Long> messages, Map<Direction, Long> bytes, long first, long last) {
 
         TrafficTotals {
             messages = Map.copyOf(messages);
@@ -54,12 +44,7 @@ final class ReportTrafficCounter {
         }
     }
 
-    ReportTrafficCounter(Direction incoming) {
-        this.incoming = incoming;
-    }
-
     void addEntry(Entry entry) {
-        meter.beginEntry(entry);
         first = Math.min(first, entry.arrival());
         last = Math.max(last, entry.arrival());
         bytes.merge(entry.direction(), (long) entry.bytes().remaining(), Long::sum);
@@ -67,25 +52,15 @@ final class ReportTrafficCounter {
 
     /** Counts a message; a message carried inside another is counted as well as its carrier. */
     void addMessage(Message message) {
-        meter.beginMessage(message.n());
         messages.merge(message.direction(), 1L, Long::sum);
     }
 
-    void addLost(Channel channel, Direction direction, long lost) {
-        if (direction == incoming) {
-            meter.addLost(channel, lost);
-        }
+    /** Returns the last arrival, or {@link Long#MIN_VALUE}. */
+    long last() {
+        return last;
     }
 
-    void addSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        if (direction == incoming) {
-            meter.addSequenceNumber(channel, number, bits, message);
-        }
-    }
-
-    /** Completes and returns the totals. */
     TrafficTotals totals() {
-        meter.close();
-        return new TrafficTotals(messages, bytes, first, last, meter.statistics());
+        return new TrafficTotals(messages, bytes, first, last);
     }
 }

@@ -4,14 +4,14 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 
-/** The overall verdict of a report: one sentence and its severity style. */
+/** The overall verdict of a report: the sentence about its health, the counts of findings, and a style for the grade. */
 record ReportVerdict(String style, String text) {
     private static final TextBundle TEXTS = TextBundle.of(ReportVerdict.class);
     private static final String GOOD = "good";
@@ -23,24 +23,31 @@ record ReportVerdict(String style, String text) {
             return cases(outcomes);
         }
         var found = found(content.sections());
-        return doctor.healthy()
-                .map(well -> well ? healthy(found) : createFailure(doctor, found))
-                .orElse(found);
+        return doctor.verdict()
+                .map(verdict -> new ReportVerdict(
+                        style(verdict.result().grade()),
+                        TEXTS.text("verdict.doctor." + verdict.result(), verdict.sentence(), found)))
+                .orElseGet(() -> ofHealth(content, found));
     }
 
-    private static ReportVerdict healthy(ReportVerdict found) {
-        return new ReportVerdict(found.style(), TEXTS.text("verdict.healthy", found.text()));
+    /** Returns the sentence about the session with the worst verdict, then the counts of findings. */
+    private static ReportVerdict ofHealth(ReportContent content, String found) {
+        var worst = content.sections().stream()
+                .min(Comparator.comparing(
+                                (SessionSection section) -> section.health().verdict().grade(),
+                                Comparator.reverseOrder())
+                        .thenComparing(section -> section.health().verdict().cause()));
+        return worst.map(section -> new ReportVerdict(
+                        style(section.health().verdict().grade()),
+                        content.sections().size() == 1
+                                ? TEXTS.text("verdict.health", sentence(section), found)
+                                : TEXTS.text(
+                                        "verdict.health.of", content.title(section), sentence(section), found)))
+                .orElseGet(() -> new ReportVerdict(GOOD, found));
     }
 
-    private static ReportVerdict createFailure(DoctorStepCollector doctor, ReportVerdict found) {
-        var style = lower(Severity.ERROR);
-        return doctor.firstFailedStep()
-                .map(step -> new ReportVerdict(style, TEXTS.text("verdict.step", step.name(), reason(step))))
-                .orElseGet(() -> new ReportVerdict(style, TEXTS.text("verdict.ill", found.text())));
-    }
-
-    private static String reason(DoctorStep step) {
-        return step.detail().isEmpty() ? TEXTS.text("verdict.nothing") : step.detail();
+    private static String sentence(SessionSection section) {
+        return HtmlTextEscaper.shorten(section.health().verdict().sentence());
     }
 
     private static ReportVerdict cases(List<CaseOutcome> outcomes) {
@@ -67,7 +74,17 @@ record ReportVerdict(String style, String text) {
         };
     }
 
-    private static ReportVerdict found(List<SessionSection> sections) {
+    static String style(HealthGrade grade) {
+        return switch (grade) {
+            case OK -> GOOD;
+            case UNKNOWN -> lower(Severity.NOTE);
+            case WARNING -> lower(Severity.WARNING);
+            case ERROR -> lower(Severity.ERROR);
+        };
+    }
+
+    /** Returns the numbers of findings in words. */
+    private static String found(List<SessionSection> sections) {
         var counts = new EnumMap<Severity, Long>(Severity.class);
         sections.forEach(
                 section -> section.counts().forEach((severity, count) -> counts.merge(severity, count, Long::sum)));
@@ -76,19 +93,12 @@ record ReportVerdict(String style, String text) {
                 .sum();
         var all = NumberFormatter.count(messages);
         if (count(counts, Severity.ERROR) + count(counts, Severity.WARNING) == 0) {
-            return new ReportVerdict(
-                    GOOD,
-                    count(counts, Severity.NOTE) == 0
-                            ? TEXTS.text("verdict.good", all)
-                            : TEXTS.text(
-                                    "verdict.notes",
-                                    all,
-                                    TEXTS.formatCount("count.note", count(counts, Severity.NOTE))));
+            return count(counts, Severity.NOTE) == 0
+                    ? TEXTS.text("verdict.good", all)
+                    : TEXTS.text("verdict.notes", all, TEXTS.formatCount("count.note", count(counts, Severity.NOTE)));
         }
         var worst = worst(sections);
-        return new ReportVerdict(
-                lower(worst.severity()),
-                TEXTS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all));
+        return TEXTS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all);
     }
 
     private static String first(FindingGroup kind) {

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.FindingGroup;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.SessionHealth;
+import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.recording.LiveSessionSet;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingReader;
@@ -20,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * Creates the report section of a session, which may still be running, from its transcript in memory.
  * @param found all findings so far, some of which the bytes alone do not show
  * @param state its state; empty if unknown
+ * @param health its health as the window shows it; empty to judge what is held of its transcript
  */
-public record RetainedSessionSource(Session session, List<FindingGroup> found, Optional<SessionState> state) {
+public record RetainedSessionSource(
+        Session session, List<FindingGroup> found, Optional<SessionState> state, Optional<SessionHealth> health) {
 
     public RetainedSessionSource {
         found = List.copyOf(found);
@@ -29,7 +34,13 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
 
     SessionSection createSection(ReportLimits limits, SkeletonMapRegistry maps, Runnable counted) throws IOException {
         var history = session.history();
-        var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, counted);
+        var builder = new SessionSectionBuilder(
+                session,
+                SessionIdentity.of(session),
+                limits,
+                maps,
+                counted,
+                SessionHealthMonitor.recorded(session, HealthSettings.USUAL));
         long until = history.transcript().nextIndex();
         var source =
                 new LiveSessionSet(session.title(), List.of(session), 0); // so that its times are those of the session
@@ -48,7 +59,8 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
             builder.addMissedEntries(Math.max(0, until - time));
         }
         state.ifPresent(builder::on);
-        var section = builder.build();
+        var built = builder.build();
+        var section = health.map(ReportedHealth::of).map(built::withHealth).orElse(built);
         return found.isEmpty() ? section : section.withFindings(found, collectEvidence(limits.evidence()));
     }
 

@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Channel;
  * @param findingGroups what was found, all counted
  * @param evidence the first of each kind
  * @param handshake messages of the handshake
- * @param omittedSamples samples of sources that the section omits
+ * @param health the verdict about it, and the figures of its sources
  */
 record SessionSection(
         String id,
@@ -37,8 +37,7 @@ record SessionSection(
         List<AnnouncedDevice> devices,
         List<PeerFactCollector.PeerFact> facts,
         List<SourceInfo> sources,
-        List<SourceTimingStatistics> timings,
-        long omittedSamples,
+        ReportedHealth health,
         List<ReportedSkeletonCollector.ReportedSkeleton> bodies,
         ReportTrafficCounter.TrafficTotals totals,
         SectionOmissions omissions) {
@@ -65,8 +64,27 @@ record SessionSection(
                 devices,
                 facts,
                 sources,
-                timings,
-                omittedSamples,
+                health,
+                bodies,
+                totals,
+                omissions);
+    }
+
+    /** Returns this section with the health that the window shows. */
+    SessionSection withHealth(ReportedHealth shown) {
+        return new SessionSection(
+                id,
+                anchor,
+                identity,
+                channels,
+                rows,
+                findingGroups,
+                evidence,
+                handshake,
+                devices,
+                facts,
+                sources,
+                shown,
                 bodies,
                 totals,
                 omissions);

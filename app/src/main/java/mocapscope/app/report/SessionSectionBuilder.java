@@ -14,6 +14,8 @@ import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.SessionHealth;
+import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -26,9 +28,8 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -51,19 +52,27 @@ final class SessionSectionBuilder implements SessionListener {
     private final HandshakeMessageCollector messageCollector;
     private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
     private final PeerFactCollector factCollector = new PeerFactCollector();
-    private final SourceTimingCollector timingCollector = new SourceTimingCollector();
     private final ReportedSkeletonCollector skeletonCollector;
-    private final ReportTrafficCounter counter;
+    private final ReportTrafficCounter counter = new ReportTrafficCounter();
+    private final SessionHealthMonitor monitor;
+    /** The health at the end of the last connection; null during a connection. */
+    private @Nullable SessionHealth ended;
+
+    private boolean connected = true;
     private @Nullable DecodedEntry moment;
     private long missedEntries;
 
-    /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
+    /**
+     * Creates the listener; {@code counted} is called for every message and may throw to abort, and {@code monitor}
+     * judges the session.
+     */
     SessionSectionBuilder(
             Session session,
             SessionIdentity identity,
             ReportLimits limits,
             SkeletonMapRegistry maps,
-            Runnable counted) {
+            Runnable counted,
+            SessionHealthMonitor monitor) {
         this.session = session;
         this.identity = identity;
         this.counted = counted;
@@ -72,7 +81,7 @@ final class SessionSectionBuilder implements SessionListener {
         this.messageCollector = new HandshakeMessageCollector(session, limits.messages());
         this.skeletonCollector =
                 new ReportedSkeletonCollector(maps, session.protocol().name());
-        this.counter = new ReportTrafficCounter(session.role().incoming());
+        this.monitor = monitor;
     }
 
     /** An entry with its messages and findings. */
@@ -89,6 +98,10 @@ final class SessionSectionBuilder implements SessionListener {
 
     @Override
     public void on(SessionEvent event) {
+        if (event instanceof SessionState state) {
+            noteEnd(state);
+        }
+        monitor.on(event);
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
@@ -100,12 +113,19 @@ final class SessionSectionBuilder implements SessionListener {
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-            case SessionEvent.SequenceNumberReceived number ->
-                onSequenceNumber(
-                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
             default -> {}
         }
+    }
+
+    /** Keeps the figures of a connection that ends now, as there are none without one. */
+    private synchronized void noteEnd(SessionState state) {
+        boolean now = state.phase() == SessionPhase.LIVE || state.phase() == SessionPhase.SILENT;
+        if (connected && !now) {
+            ended = monitor.snapshot(Math.max(counter.last(), session.anchor().monotonicNanos()));
+        } else if (now) {
+            ended = null;
+        }
+        connected = now;
     }
 
     private synchronized void onState(SessionState state) {
@@ -119,7 +139,6 @@ final class SessionSectionBuilder implements SessionListener {
         moment = new DecodedEntry(entry);
         diagram.addChannel(entry.channel());
         if (entry.kind() != Entry.EntryKind.DATA) {
-            timingCollector.interrupt();
             boolean opened = entry.kind() == Entry.EntryKind.OPENED;
             diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }
@@ -140,7 +159,6 @@ final class SessionSectionBuilder implements SessionListener {
     }
 
     private synchronized void onSample(Sample sample) {
-        timingCollector.add(sample);
         skeletonCollector.add(sample);
         if (moment != null && sample.countsAsEvent()) {
             moment.data.add(sample.stamp().message());
@@ -169,15 +187,6 @@ final class SessionSectionBuilder implements SessionListener {
         skeletonCollector.addRig(description);
     }
 
-    private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
-        counter.addLost(channel, direction, messages);
-    }
-
-    private synchronized void onSequenceNumber(
-            Channel channel, Direction direction, long number, int bits, long message) {
-        counter.addSequenceNumber(channel, direction, number, bits, message);
-    }
-
     /** Completes and returns the section, as no more events will arrive. */
     synchronized SessionSection build() {
         settle();
@@ -193,11 +202,17 @@ final class SessionSectionBuilder implements SessionListener {
                 registry.devices(),
                 factCollector.facts(messageCollector.fromPeer()),
                 factCollector.sources(),
-                List.copyOf(timingCollector.all()),
-                timingCollector.omittedSamples(),
+                health(),
                 skeletonCollector.all(),
                 counter.totals(),
                 beyond());
+    }
+
+    private ReportedHealth health() {
+        monitor.finish();
+        var latest = monitor.snapshot(Math.max(counter.last(), session.anchor().monotonicNanos()));
+        var figures = ended == null ? latest : ended;
+        return new ReportedHealth(monitor.run(), latest.loss(), figures.sources());
     }
 
     private SectionOmissions beyond() {

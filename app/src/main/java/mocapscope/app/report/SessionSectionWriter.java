@@ -28,12 +28,15 @@ final class SessionSectionWriter {
     void write(int number, String title) {
         page.open("section", "id", anchor(number));
         page.element("h2", title);
+        var verdict = section.health().verdict();
+        page.element(
+                "p", HtmlTextEscaper.shorten(verdict.sentence()), "class", ReportVerdict.style(verdict.grade()));
         facts();
         long omitted = section.omissions().entries();
         page.asideIf(omitted > 0, TEXTS.text("entries.gone", NumberFormatter.count(omitted)));
         new FindingsSectionWriter(page, section, formatter, anchor(number)).write();
         writeSequenceDiagram(anchor(number));
-        new TimingSectionWriter(page, section, formatter).write();
+        new TimingSectionWriter(page, section.health()).write();
         new DevicesSectionWriter(page, section).write();
         opening();
         page.closeLine("section");

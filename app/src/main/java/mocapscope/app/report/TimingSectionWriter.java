@@ -1,166 +1,118 @@
 package mocapscope.app.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.app.model.buffer.Histogram;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.timing.DurationHistogram;
+import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.SourceHealth;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.timing.LatencySummary;
 
-/** Writes the timing table of a session's sources into a report. */
+/** Writes the health table of a session's sources into a report: verdicts, rates, intervals, delays and clocks. */
 final class TimingSectionWriter {
-    private static final int HEIGHT = 34;
-    private static final int BAR = 4;
-    private static final int MOST_BARS = 56;
+    /** Maximum number of sources in the table; those with the worst verdicts have priority. */
+    @DocumentedLimit(
+            value = "sources of a session in the timing of a report",
+            unit = "sources",
+            beyond = "counted; those with the worst verdicts have priority")
+    private static final int MOST = 128;
+
+    private static final int NAME = 80;
     private static final TextBundle TEXTS = TextBundle.of(TimingSectionWriter.class);
     private static final List<String> HEADINGS = Stream.of(
-                    "source", "samples", "rate", "interval", "longest", "jitter", "delay", "clock", "spread")
+                    "source", "verdict", "reports", "rate", "interval", "longest", "jitter", "delay", "clock")
             .map(name -> TEXTS.text("timing." + name))
             .toList();
 
     private final HtmlWriter page;
-    private final SessionSection section;
-    private final NumberFormatter formatter;
+    private final ReportedHealth health;
 
-    TimingSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter) {
+    TimingSectionWriter(HtmlWriter page, ReportedHealth health) {
         this.page = page;
-        this.section = section;
-        this.formatter = formatter;
+        this.health = health;
     }
 
     void write() {
         page.element("h3", TEXTS.text("timing"));
-        var statistics = section.totals().delivery();
-        if (statistics.numbered() > 0 || statistics.lost() > 0) {
+        var loss = health.loss();
+        if (loss.numbered()) {
             page.element(
                     "p",
                     TEXTS.text(
                             "timing.delivery",
-                            NumberFormatter.count(statistics.numbered()),
-                            NumberFormatter.count(statistics.lost()),
-                            NumberFormatter.count(statistics.late()),
-                            NumberFormatter.count(statistics.twice())));
+                            NumberFormatter.count(loss.expectedTotal()),
+                            NumberFormatter.count(loss.lostTotal()),
+                            NumberFormatter.count(loss.lateTotal()),
+                            NumberFormatter.count(loss.duplicateTotal())));
+            page.asideIf(loss.ownTotal() > 0, TEXTS.text("timing.own", NumberFormatter.count(loss.ownTotal())));
         }
-        if (section.timings().isEmpty()) {
+        if (health.sources().isEmpty()) {
             page.element("p", TEXTS.text("timing.none"));
             return;
         }
         var writer = HtmlTableWriter.open(page, TEXTS.text("timing"), HEADINGS);
-        section.timings().forEach(timingStatistics -> row(writer, timingStatistics));
+        shown().forEach(source -> row(writer, source));
         writer.end();
         page.aside(TEXTS.text("timing.legend"));
-        page.asideIf(
-                section.omittedSamples() > 0,
-                TEXTS.text("timing.more", NumberFormatter.count(section.omittedSamples())));
+        int more = health.sources().size() - MOST;
+        page.asideIf(more > 0, TEXTS.text("timing.more", NumberFormatter.count(more)));
     }
 
-    private void row(HtmlTableWriter writer, SourceTimingStatistics statistics) {
-        var intervals = statistics.intervals().latency();
-        var jitter = statistics.jitter().latency();
-        var delay = statistics.latency().latency();
-        var name = HtmlTextEscaper.shorten(statistics.source().label(), 80);
+    /** Returns the sources in their order; of very many, those with the worst verdicts. */
+    private List<SourceHealth> shown() {
+        return health.sources().size() <= MOST
+                ? health.sources()
+                : health.sources().stream()
+                        .sorted(Comparator.comparing(
+                                (SourceHealth source) -> source.verdict().grade(), Comparator.reverseOrder()))
+                        .limit(MOST)
+                        .toList();
+    }
+
+    private void row(HtmlTableWriter writer, SourceHealth source) {
+        var rate = source.rate();
+        var delay = source.latency();
+        var verdict = source.verdict();
+        var name = HtmlTextEscaper.shorten(source.source().label(), NAME);
         writer.row()
-                .cell(() ->
-                        page.element("code", name).text(" " + statistics.kind().word()))
-                .number(NumberFormatter.count(statistics.reportCount()))
-                .number(NumberFormatter.hertz(statistics.hertz()), range(statistics))
-                .number(NumberFormatter.seconds(intervals.median()), tails(intervals.p95(), intervals.p99()))
-                .number(longest(statistics), statistics.longest() == 0 ? "" : at(statistics))
-                .number(NumberFormatter.seconds(jitter.median()), worst(jitter.isKnown(), jitter.worst()))
-                .number(NumberFormatter.seconds(delay.median()), tails(delay.p95(), delay.p99()))
-                .number(statistics
-                        .clock()
-                        .map(clock -> TEXTS.text("timing.ppm", NumberFormatter.plain(clock.ppm())))
-                        .orElse("–"))
-                .cell(() -> drawHistogram(page, statistics.intervals(), TEXTS.text("timing.histogram", name)))
+                .cell(() -> page.element("code", name)
+                        .text(" " + FindingsSectionWriter.lowerCaseName(source.kind())))
+                .cell(() -> page.element(
+                        "span",
+                        HtmlTextEscaper.shorten(verdict.sentence()),
+                        "class",
+                        ReportVerdict.style(verdict.grade())))
+                .number(NumberFormatter.count(rate.reports()))
+                .number(NumberFormatter.withError(rate.hertz(), rate.error()), declared(rate))
+                .number(NumberFormatter.seconds(rate.interval()), bursts(rate))
+                .number(NumberFormatter.seconds(rate.longest()))
+                .number(NumberFormatter.seconds(rate.jitter()))
+                .number(NumberFormatter.seconds(delay.median()), tails(delay))
+                .number(drift(source.clock()))
                 .closeRow();
     }
 
-    private static String longest(SourceTimingStatistics statistics) {
-        return statistics.longest() == 0 ? "–" : NumberFormatter.nanos(statistics.longest());
-    }
-
-    private String at(SourceTimingStatistics statistics) {
-        ClockAnchor anchor = section.anchor();
-        return TEXTS.text("timing.at", formatter.time(anchor, statistics.longestAt()));
-    }
-
-    private static String range(SourceTimingStatistics statistics) {
-        return Double.isNaN(statistics.slowest())
+    private static String declared(RateFigures rate) {
+        return rate.declared().isEmpty()
                 ? ""
-                : TEXTS.text(
-                        "timing.range",
-                        NumberFormatter.hertz(statistics.slowest()),
-                        NumberFormatter.hertz(statistics.fastest()));
+                : TEXTS.text("timing.declared", NumberFormatter.hertz(rate.declared().getAsDouble()));
     }
 
-    private static String tails(double most95, double most99) {
-        return Double.isNaN(most95)
-                ? ""
-                : TEXTS.text("timing.tails", NumberFormatter.seconds(most95), NumberFormatter.seconds(most99));
+    private static String bursts(RateFigures rate) {
+        return rate.reportsPerBurst() > 1 ? TEXTS.text("timing.bursts", rate.reportsPerBurst()) : "";
     }
 
-    private static String worst(boolean known, double worst) {
-        return known ? TEXTS.text("timing.worst", NumberFormatter.seconds(worst)) : "";
+    private static String tails(LatencySummary delay) {
+        return delay.isKnown()
+                ? TEXTS.text("timing.tails", NumberFormatter.seconds(delay.p95()), NumberFormatter.seconds(delay.p99()))
+                : "";
     }
 
-    private static void drawHistogram(HtmlWriter page, DurationHistogram durationHistogram, String label) {
-        int from = 0;
-        int to = DurationHistogram.BUCKETS - 1;
-        while (from < to && durationHistogram.count(from) == 0) {
-            from++;
-        }
-        while (to > from && durationHistogram.count(to) == 0) {
-            to--;
-        }
-        if (durationHistogram.count() == 0) {
-            return;
-        }
-        int each = (to - from) / MOST_BARS + 1; // buckets per bar
-        int bars = (to - from) / each + 1;
-        var histogram = new Histogram(bars);
-        for (int bucket = from; bucket <= to; bucket++) {
-            histogram.add((bucket - from) / each, durationHistogram.count(bucket));
-        }
-        page.open(
-                "svg",
-                "class",
-                "histogram",
-                "role",
-                "img",
-                "aria-label",
-                label,
-                "width",
-                String.valueOf(bars * BAR),
-                "height",
-                String.valueOf(HEIGHT));
-        for (int bar = 0; bar < bars; bar++) {
-            bar(page, histogram, bar, from + bar * each, each);
-        }
-        page.close("svg");
-    }
-
-    private static void bar(HtmlWriter page, Histogram histogram, int bar, int from, int buckets) {
-        int high = histogram.length(bar, HEIGHT, true);
-        if (high > 0) {
-            page.open(
-                    "rect",
-                    "x",
-                    String.valueOf(bar * BAR),
-                    "y",
-                    String.valueOf(HEIGHT - high),
-                    "width",
-                    String.valueOf(BAR - 1),
-                    "height",
-                    String.valueOf(high));
-            page.element(
-                    "title",
-                    "%s × %s – %s"
-                            .formatted(
-                                    NumberFormatter.count(histogram.count(bar)),
-                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from)),
-                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from + buckets))));
-            page.close("rect");
-        }
+    private static String drift(ClockFigures clock) {
+        return Double.isNaN(clock.drift())
+                ? NumberFormatter.NONE
+                : TEXTS.text("timing.ppm", NumberFormatter.withError(clock.drift(), clock.driftError()));
     }
 }

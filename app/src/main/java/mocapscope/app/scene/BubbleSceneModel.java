@@ -46,7 +46,7 @@ final class BubbleSceneModel {
         var objects = now.world().objects();
         boolean changed =
                 SessionSceneModel.synchronize(objectSpheres, objects, BubbleSceneModel::same, SceneObjectSphere::new);
-        boolean quiet = quiet(now);
+        boolean quiet = isDisconnected(now);
         for (int i = 0; i < objectSpheres.size(); i++) {
             var sphere = objectSpheres.get(i);
             sphere.update(objects.get(i), mapping.apply(sphere.source()), nanos);
@@ -70,8 +70,8 @@ final class BubbleSceneModel {
         return !sphereses.equals(before);
     }
 
-    /** Objects at rest send nothing, so they are out of date only when the session is not connected. */
-    private static boolean quiet(SessionSnapshot now) {
+    /** Returns true if the session is not connected. Objects at rest send nothing, so they are out of date only then. */
+    static boolean isDisconnected(SessionSnapshot now) {
         return switch (now.state().phase()) {
             case CONNECTING, WAITING, LOST, CLOSED, FAILED -> true;
             case LISTENING, HANDSHAKING, LIVE, SILENT -> false;

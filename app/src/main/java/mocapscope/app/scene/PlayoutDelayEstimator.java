@@ -2,6 +2,9 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import mocapscope.app.model.buffer.IntervalBinArray;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SourceKind;
@@ -20,15 +23,13 @@ final class PlayoutDelayEstimator {
 
     private static final long PERIOD_NANOS = 200_000_000L;
     private static final long WINDOW_NANOS = 4_000_000_000L;
-    private static final long SILENT_NANOS = 1_000_000_000L;
     private static final int FEWEST = 8;
     private static final double HIGH = 0.95;
 
     /** The change per step, in seconds. */
     private static final double STEP = 0.004;
 
-    private final long[] times = new long[512];
-    private final long[] messages = new long[512];
+    private final IntervalBinArray bins = new IntervalBinArray();
     private final double[] intervals = new double[512];
     private long next = Long.MIN_VALUE;
     private double seconds = Double.NaN;
@@ -50,8 +51,11 @@ final class PlayoutDelayEstimator {
         next = nanos + PERIOD_NANOS;
         double target = 0;
         for (var session : sessions) {
+            var resting = resting(session);
             for (var snapshot : session.sourceTimings()) {
-                target = Math.max(target, needs(snapshot, session.now()));
+                if (!resting.contains(List.of(snapshot.source(), snapshot.kind()))) {
+                    target = Math.max(target, needs(snapshot, session.now()));
+                }
             }
         }
         if (target > 0) {
@@ -60,18 +64,28 @@ final class PlayoutDelayEstimator {
         }
     }
 
-    /**
-     * Returns the delay a source requires in seconds; 0 for one that is silent, event-driven, or neither tracker nor
-     * skeleton.
-     */
+    /** Returns source and kind of those that are silent or event-driven. */
+    private static Set<Object> resting(SessionSnapshot session) {
+        return session.health().sources().stream()
+                .filter(health ->
+                        health.silence().silent() || health.rate().declared().orElse(-1) == 0)
+                .map(health -> List.of(health.source(), health.kind()))
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the delay a source requires in seconds; 0 for one that is neither tracker nor skeleton. */
     private double needs(SourceTimingSnapshot snapshot, long nanos) {
         boolean moves = snapshot.kind() == SourceKind.TRACKER || snapshot.kind() == SourceKind.SKELETON;
-        if (!moves || snapshot.pace().eventDriven() || nanos - snapshot.lastArrival() > SILENT_NANOS) {
+        if (!moves) {
             return 0;
         }
-        int count = snapshot.arrivals().copySince(nanos - WINDOW_NANOS, times, intervals, messages);
+        snapshot.history().copy(nanos - WINDOW_NANOS, nanos, bins);
+        int count = Math.min(bins.size(), intervals.length);
         if (count < FEWEST) {
             return 0;
+        }
+        for (int i = 0; i < count; i++) {
+            intervals[i] = bins.longest(bins.size() - count + i);
         }
         Arrays.sort(intervals, 0, count);
         double usual = intervals[count / 2];

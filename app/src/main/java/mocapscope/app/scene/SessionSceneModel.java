@@ -2,8 +2,10 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -15,7 +17,6 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -26,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * follow the snapshot's order, and each item keeps its object while it lasts.
  */
 final class SessionSceneModel {
-    /** The time without samples after which a source is drawn grey. */
-    static final long QUIET_NANOS = 1_000_000_000L;
-
     private final String session;
     private final int accent;
     private final List<SceneSkeleton> sceneSkeletons = new ArrayList<>();
@@ -39,6 +37,8 @@ final class SessionSceneModel {
     private final BubbleSceneModel sharedScene;
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
+    private final Set<SourceId> silent = new HashSet<>();
+    private boolean disconnected;
     private List<SourceInfo> named = List.of();
     private final SampleInterpolation<Sample.Skeleton> interpolation = new SampleInterpolation<>();
     private final SampleInterpolation<Sample.Pose> position = new SampleInterpolation<>();
@@ -148,6 +148,7 @@ final class SessionSceneModel {
             changed |= sharedScene.refresh(now, this::mapping, selection, nanos);
         }
         version += changed ? 1 : 0;
+        markSilent(now);
         take(now.signals().skeletons(), selection, nanos, stands ? SceneModel.LATEST : lag);
         if (anyGauges) {
             model.placePlates(sceneSkeletons, trackers);
@@ -209,6 +210,21 @@ final class SessionSceneModel {
                 && interpolation.after().positions().size() == size;
     }
 
+    /** Finds the sources that are silent: by their health, or all if the session is not connected. */
+    private void markSilent(SessionSnapshot now) {
+        disconnected = BubbleSceneModel.isDisconnected(now);
+        silent.clear();
+        for (var health : now.health().sources()) {
+            if (health.silence().silent()) {
+                silent.add(health.source());
+            }
+        }
+    }
+
+    private boolean isSilent(SourceId source) {
+        return disconnected || silent.contains(source);
+    }
+
     private void take(List<SignalSnapshot<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
         for (int i = 0; i < sceneSkeletons.size(); i++) {
             var sceneSkeleton = sceneSkeletons.get(i);
@@ -219,7 +235,7 @@ final class SessionSceneModel {
                 sceneSkeleton.update(skeleton, mapping(sceneSkeleton.source()), nanos);
             }
             sceneSkeleton.setAppearance(
-                    accent, quiet(skeleton.stamp(), nanos), SceneSelectionMatcher.findBone(selection, sceneSkeleton));
+                    accent, isSilent(sceneSkeleton.source()), SceneSelectionMatcher.findBone(selection, sceneSkeleton));
         }
         for (int i = 0; i < trackers.size(); i++) {
             var tracker = trackers.get(i);
@@ -231,7 +247,7 @@ final class SessionSceneModel {
             }
             boolean picked =
                     SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor());
-            tracker.setAppearance(accent, quiet(pose.stamp(), nanos), picked);
+            tracker.setAppearance(accent, isSilent(tracker.source()), picked);
         }
         room();
     }
@@ -304,10 +320,6 @@ final class SessionSceneModel {
             matches = same.test(targets.get(i), sources.get(i));
         }
         return matches;
-    }
-
-    private static boolean quiet(SampleStamp stamp, long nanos) {
-        return nanos - stamp.arrival() > QUIET_NANOS;
     }
 
     private static boolean same(SceneSkeleton skeleton, SignalSnapshot<Sample.Skeleton> snapshot) {

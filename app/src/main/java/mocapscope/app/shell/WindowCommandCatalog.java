@@ -189,6 +189,7 @@ final class WindowCommandCatalog {
                 find.apply("takes.mark"),
                 find.apply("takes.settings"),
                 LINE,
+                find.apply("sessions.reset-counters"),
                 find.apply("connect.close"));
     }
 

@@ -2,16 +2,29 @@ package mocapscope.app.status;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.ProcessHealth;
 
-/** The texts and lamp state of the status bar, computed from one snapshot. */
-record StatusBarTexts(LampState light, String sessions, String findings, String messages, String bytes, String frames) {
+/**
+ * The texts and lamp state of the status bar, computed from one snapshot.
+ *
+ * @param sessions the number of sessions, and the sentence of the one with the worst verdict
+ * @param process the sentence about this process; empty while it is on time
+ */
+record StatusBarTexts(
+        LampState light,
+        String sessions,
+        String process,
+        String findings,
+        String messages,
+        String bytes,
+        String frames) {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarTexts.class);
 
     static StatusBarTexts of(Snapshot snapshot, double framesPerSecond) {
@@ -24,26 +37,13 @@ record StatusBarTexts(LampState light, String sessions, String findings, String 
                 .mapToDouble(one -> one.traffic().bytesPerSecond())
                 .sum();
         return new StatusBarTexts(
-                light(all),
+                snapshot.health().worst().map(health -> LampState.of(health.verdict())).orElse(LampState.OFF),
                 sessions(snapshot),
+                process(snapshot.process()),
                 findings(all),
                 TEXTS.text("messages", messages),
                 TEXTS.text("bytes", bytes / 1000),
                 TEXTS.text("frames", framesPerSecond));
-    }
-
-    /** Returns the worst lamp state of all sessions. */
-    private static LampState light(List<SessionSnapshot> all) {
-        if (any(all, SessionPhase.LOST, SessionPhase.FAILED)) {
-            return LampState.BAD;
-        }
-        if (any(all, SessionPhase.SILENT, SessionPhase.WAITING)) {
-            return LampState.WARNING;
-        }
-        if (any(all, SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LISTENING)) {
-            return LampState.BUSY;
-        }
-        return all.stream().anyMatch(one -> live(one)) ? LampState.GOOD : LampState.OFF;
     }
 
     private static String sessions(Snapshot snapshot) {
@@ -53,36 +53,31 @@ record StatusBarTexts(LampState light, String sessions, String findings, String 
         }
         var words = new ArrayList<String>();
         words.add(TEXTS.formatCount("sessions", all.size()));
-        var now = all.stream().filter(one -> !snapshot.isLookBack(one)).toList();
-        count(now, words, TEXTS.text("live"), StatusBarTexts::live);
-        count(now, words, TEXTS.text("paused"), SessionSnapshot::isPaused);
-        count(now, words, TEXTS.text("silent"), one -> is(one, SessionPhase.SILENT));
-        count(now, words, TEXTS.text("again"), one -> is(one, SessionPhase.WAITING));
-        count(now, words, TEXTS.text("failed"), one -> is(one, SessionPhase.FAILED, SessionPhase.LOST));
-        if (now.size() < all.size()) {
-            words.add(all.size() - now.size() + " " + TEXTS.text("past"));
+        long past = all.stream().filter(snapshot::isLookBack).count();
+        if (past > 0) {
+            words.add(TEXTS.text("past", past));
         }
+        words.add(worst(snapshot));
         return String.join(" · ", words);
     }
 
-    private static void count(
-            List<SessionSnapshot> all, List<String> words, String word, Predicate<SessionSnapshot> so) {
-        long count = all.stream().filter(so).count();
-        if (count > 0) {
-            words.add(count + " " + word);
+    /** Returns the sentence of the session with the worst verdict; of several sessions, with its title. */
+    private static String worst(Snapshot snapshot) {
+        var health = snapshot.health().worst().orElseThrow();
+        var sentence = health.verdict().sentence();
+        if (snapshot.sessions().size() == 1) {
+            return sentence;
         }
+        var titles = SessionTitleDisambiguator.ofAll(snapshot.sessions());
+        return snapshot.sessions().stream()
+                .filter(one -> one.session().id().equals(health.session()))
+                .findFirst()
+                .map(one -> TEXTS.text("worst", titles.title(one.session()), sentence))
+                .orElse(sentence);
     }
 
-    private static boolean live(SessionSnapshot one) {
-        return is(one, SessionPhase.LIVE) && !one.isPaused();
-    }
-
-    private static boolean any(List<SessionSnapshot> all, SessionPhase... phases) {
-        return all.stream().anyMatch(one -> is(one, phases));
-    }
-
-    private static boolean is(SessionSnapshot one, SessionPhase... phases) {
-        return List.of(phases).contains(one.state().phase());
+    private static String process(ProcessHealth process) {
+        return process.verdict().grade() == HealthGrade.OK ? "" : process.verdict().sentence();
     }
 
     private static String findings(List<SessionSnapshot> all) {

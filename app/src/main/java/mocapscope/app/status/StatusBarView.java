@@ -17,7 +17,7 @@ import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
-/** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
+/** The status bar at the bottom of the window: the worst verdict, findings, message rates and frame rate. */
 public final class StatusBarView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
@@ -25,6 +25,7 @@ public final class StatusBarView extends NamedView {
     private final DoubleSupplier framesPerSecond;
     private final StatusLamp lamp = new StatusLamp();
     private final Label sessions = new Label();
+    private final Label process = NodeLayout.styled(new Label(), "process");
     private final Label findings = new Label();
     private final Label notice = NodeLayout.styled(new Label(), "notice");
     private final RapidUpdateLabel messages = new RapidUpdateLabel();
@@ -40,7 +41,10 @@ public final class StatusBarView extends NamedView {
     public StatusBarView(DoubleSupplier framesPerSecond, Consumer<Snapshot> cause) {
         super("status", TEXTS.text("title"), TEXTS.text("help"));
         this.framesPerSecond = framesPerSecond;
-        var state = new HBox(lamp, sessions, findings);
+        sessions.setMinWidth(0);
+        findings.setMinWidth(Region.USE_PREF_SIZE);
+        process.setMinWidth(Region.USE_PREF_SIZE);
+        var state = new HBox(lamp, sessions, findings, process);
         state.setId("status-cause");
         state.getStyleClass().add("status-cause");
         state.setOnMouseClicked(_ -> {
@@ -85,6 +89,8 @@ public final class StatusBarView extends NamedView {
         lamp.show(texts.light(), texts.sessions());
         sessions.setText(texts.sessions());
         findings.setText(texts.findings());
+        process.setText(texts.process());
+        NodeLayout.setShown(process, !texts.process().isEmpty());
         messages.setText(texts.messages());
         bytes.setText(texts.bytes());
         frames.setText(texts.frames());

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.SourceHealth;
 
 /** Formats each device's measured report rates beside its declared rates. */
 final class DeviceRateFormatter {
@@ -24,16 +25,16 @@ final class DeviceRateFormatter {
         static final DeviceRateText NONE = new DeviceRateText("", false);
     }
 
-    private final Map<String, List<SourceTimingSnapshot>> byDevice = new HashMap<>();
+    private final Map<String, List<SourceHealth>> byDevice = new HashMap<>();
 
     static DeviceRateFormatter of(SessionSnapshot session) {
         var formatter = new DeviceRateFormatter();
-        for (var snapshot : session.sourceTimings()) {
-            if (snapshot.pace().declared().isPresent()) {
+        for (var source : session.health().sources()) {
+            if (source.rate().declared().isPresent()) {
                 formatter
                         .byDevice
-                        .computeIfAbsent(snapshot.source().device(), _ -> new ArrayList<>())
-                        .add(snapshot);
+                        .computeIfAbsent(source.source().device(), _ -> new ArrayList<>())
+                        .add(source);
             }
         }
         return formatter;
@@ -41,12 +42,12 @@ final class DeviceRateFormatter {
 
     /** Returns a text for each rate that the device declares, deviating ones first. */
     DeviceRateText of(String device) {
-        var byRate = new HashMap<Double, SourceTimingSnapshot>();
-        var snapshots = byDevice.getOrDefault(device, List.of());
-        snapshots.forEach(snapshot ->
-                byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::selectWorse));
+        var byRate = new HashMap<Double, SourceHealth>();
+        var sources = byDevice.getOrDefault(device, List.of());
+        sources.forEach(
+                source -> byRate.merge(source.rate().declared().orElse(0), source, DeviceRateFormatter::selectWorse));
         var words = byRate.values().stream()
-                .sorted((a, b) -> Boolean.compare(b.pace().off(), a.pace().off()))
+                .sorted((a, b) -> Boolean.compare(deviates(b), deviates(a)))
                 .map(DeviceRateFormatter::words)
                 .toList();
         var more = words.size() > MOST ? ", …" : "";
@@ -54,22 +55,27 @@ final class DeviceRateFormatter {
                 ? DeviceRateText.NONE
                 : new DeviceRateText(
                         String.join(", ", words.subList(0, Math.min(MOST, words.size()))) + more,
-                        snapshots.stream()
-                                .anyMatch(
-                                        timingSnapshot -> timingSnapshot.pace().off()));
+                        sources.stream().anyMatch(DeviceRateFormatter::deviates));
     }
 
-    private static SourceTimingSnapshot selectWorse(SourceTimingSnapshot a, SourceTimingSnapshot b) {
-        return b.pace().off() && !a.pace().off() ? b : a;
+    private static boolean deviates(SourceHealth source) {
+        return source.verdict().hasProblem(HealthCause.RATE);
     }
 
-    private static String words(SourceTimingSnapshot snapshot) {
-        double declared = snapshot.pace().declared().orElse(0);
+    private static SourceHealth selectWorse(SourceHealth a, SourceHealth b) {
+        return deviates(b) && !deviates(a) ? b : a;
+    }
+
+    private static String words(SourceHealth source) {
+        var rate = source.rate();
+        double declared = rate.declared().orElse(0);
         return declared == 0
                 ? TEXTS.text("device.rate.events")
                 : TEXTS.text(
                         "device.rate",
-                        DisplayNumberFormatter.formatFixed(snapshot.hertz(), 1),
+                        rate.isKnown()
+                                ? DisplayNumberFormatter.formatFixed(rate.hertz(), 1)
+                                : DisplayNumberFormatter.NONE,
                         DisplayNumberFormatter.formatPlain(declared));
     }
 }

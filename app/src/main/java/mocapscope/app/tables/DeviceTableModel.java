@@ -16,6 +16,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -44,7 +46,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
                 LiveTableColumn.text(TEXTS.text("column.description"), 190, DeviceRow::messageTypeText)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
-                                row -> row.hertz() > 0 ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
+                                DeviceRow::lamp,
                                 DeviceRow::messageTypeText)),
                 rateColumn(DeviceRow::hertz),
                 LiveTableColumn.<DeviceRow>text(
@@ -93,6 +95,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     void addRows(SessionSnapshot session, SessionLabel label, List<DeviceRow> rows) {
         var counts = DeviceSignalCounts.of(session);
         var formatter = DeviceRateFormatter.of(session);
+        var verdicts = worstVerdicts(session.health());
         for (var snapshot : session.devices()) {
             if (snapshot.internal() && !internal) {
                 continue;
@@ -100,14 +103,28 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             var has = counts.format(snapshot.source().device());
             var text = formatter.of(snapshot.source().device());
             var picks = picks(session, snapshot);
+            var verdict = verdicts.get(snapshot.source());
             if (snapshot.silent()) {
-                rows.add(new DeviceRow(label, snapshot, has, picks, text, null, session.now()));
+                rows.add(new DeviceRow(label, snapshot, has, picks, text, verdict, null, session.now()));
             }
             snapshot.messageTypes().stream()
                     .filter(statistics -> internal || !statistics.housekeeping())
                     .forEach(typeStatistics ->
-                            rows.add(new DeviceRow(label, snapshot, has, picks, text, typeStatistics, session.now())));
+                            rows.add(new DeviceRow(
+                                    label, snapshot, has, picks, text, verdict, typeStatistics, session.now())));
         }
+    }
+
+    /** Returns the worst verdict of each device, by its source. */
+    private static Map<SourceId, HealthVerdict> worstVerdicts(SessionHealth health) {
+        var verdicts = new HashMap<SourceId, HealthVerdict>();
+        for (var source : health.sources()) {
+            verdicts.merge(
+                    source.source(),
+                    source.verdict(),
+                    (a, b) -> b.grade().compareTo(a.grade()) > 0 ? b : a);
+        }
+        return verdicts;
     }
 
     private static Optional<Selection> picks(SessionSnapshot session, ServerDeviceSnapshot snapshot) {
@@ -124,6 +141,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
      * @param signalCounts the device's sensors, buttons and so on, as far as they have been seen
      * @param selection the selection made by selecting the row
      * @param declaredRate the measured and declared rates
+     * @param verdict the worst verdict about the device's sources; null if none has sent a sample
      * @param messageType the message type; null for a device that has sent nothing about itself so far
      * @param now the snapshot's time on the session's monotonic clock
      */
@@ -133,6 +151,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             String signalCounts,
             Optional<Selection> selection,
             DeviceRateFormatter.DeviceRateText declaredRate,
+            @Nullable HealthVerdict verdict,
             @Nullable MessageTypeStatistics messageType,
             long now) {
         /** The age that stands for no message yet. */
@@ -143,6 +162,11 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
 
         DeviceRowKey key() {
             return new DeviceRowKey(device.source(), messageType == null ? "" : messageType.type());
+        }
+
+        /** Returns the lamp of the verdict; off for a device that has sent no sample. */
+        StatusLamp.LampState lamp() {
+            return verdict == null ? StatusLamp.LampState.OFF : StatusLamp.LampState.of(verdict);
         }
 
         String name() {

@@ -328,8 +328,8 @@ final class ConvertDialog {
         if (result.errors() > 0) {
             words.append("\n• ").append(TEXTS.formatCount("convert.errors", result.errors()));
         }
-        if (result.missing() > 0) {
-            words.append("\n• ").append(result.missingText());
+        if (!result.lost().isEmpty()) {
+            words.append("\n• ").append(result.lost());
         }
         showOutcome(words.toString(), false);
         resultActions

@@ -100,7 +100,10 @@ final class ReportSaveController {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
                 sources.add(new RetainedSessionSource(
-                        session.session(), session.found().kinds(), Optional.of(session.state())));
+                        session.session(),
+                        session.found().kinds(),
+                        Optional.of(session.state()),
+                        Optional.of(session.health())));
             }
         }
         return sources;

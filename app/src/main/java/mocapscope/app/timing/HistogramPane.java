@@ -6,6 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.text.TextBundle;
@@ -51,7 +52,7 @@ final class HistogramPane extends HBox {
         }
         if (isVisible() && jitterPane.isVisible()) {
             SourcePainter.deviations(jitter, lane, range, counting.logarithmic());
-            var words = "±" + SourceTimingVerdictFormatter.formatDuration(lane.deviations());
+            var words = "±" + DisplayNumberFormatter.formatDuration(lane.deviations());
             if (!words.equals(reach.getText())) {
                 reach.setText(words);
             }

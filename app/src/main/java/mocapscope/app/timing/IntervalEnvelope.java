@@ -12,23 +12,27 @@ final class IntervalEnvelope {
     private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private boolean[] gap = {};
 
-    /**
-     * Computes the columns of {@code window} over {@code scale}. The time from {@code last}, the last report of all, to
-     * {@code now} is a gap once it is too long. There are no gaps if the usual interval is NaN.
-     */
-    void compute(VisibleSampleTimes window, PixelTimeScale scale, double usual, long last, long now) {
+    /** Computes the columns of {@code window} over {@code scale}, without gaps. */
+    void compute(VisibleSampleTimes window, PixelTimeScale scale) {
         clear(scale.columns());
-        for (int i = window.firstIndexSince(scale.from());
-                i < window.count() && window.intervalStart(i) < scale.to();
-                i++) {
-            curve.add(scale, window.intervalStart(i), window.time(i), window.interval(i));
-            if (window.isGap(i, usual)) {
-                shade(scale, window.intervalStart(i), window.time(i));
+        for (int i = 0; i < window.count() && window.intervalStart(i) < scale.to(); i++) {
+            if (window.lastTime(i) >= scale.from()) {
+                add(window, i, scale);
             }
         }
-        double open = (now - last) / 1e9;
-        if (window.count() > 0 && SourceTimingVerdict.isGap(open, usual)) {
-            shade(scale, last, now);
+    }
+
+    private void add(VisibleSampleTimes window, int index, PixelTimeScale scale) {
+        long start = window.intervalStart(index);
+        long time = window.time(index);
+        double shortest = window.shortest(index);
+        double longest = window.longest(index);
+        if (time == window.lastTime(index)) {
+            curve.addRange(scale, start, time, shortest, longest);
+        } else {
+            double first = Math.clamp((time - start) / 1e9, shortest, longest);
+            curve.addRange(scale, start, time, first, first);
+            curve.addRange(scale, time, window.lastTime(index), shortest, longest);
         }
     }
 
@@ -63,7 +67,8 @@ final class IntervalEnvelope {
         return gap[column];
     }
 
-    private void shade(PixelTimeScale scale, long from, long to) {
+    /** Marks the columns from one time to another as a gap. */
+    void shade(PixelTimeScale scale, long from, long to) {
         int end = Math.min(scale.columnOf(to), columns() - 1);
         for (int column = Math.max(0, scale.columnOf(from)); column <= end; column++) {
             gap[column] = true;

@@ -9,6 +9,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
@@ -127,8 +128,8 @@ final class LatencyBreakdownPane extends FlowPane {
         void show(LatencySummary summary) {
             NodeLayout.setShown(this, summary.isKnown());
             if (summary.isKnown()) {
-                var median = SourceTimingVerdictFormatter.formatDuration(summary.median());
-                var most = SourceTimingVerdictFormatter.formatDuration(summary.p99());
+                var median = DisplayNumberFormatter.formatDuration(summary.median());
+                var most = DisplayNumberFormatter.formatDuration(summary.p99());
                 figure.setText(latencyStage == LatencyStage.WHOLE ? TEXTS.text("latency.whole", median, most) : median);
                 latest = summary;
             }
@@ -137,10 +138,10 @@ final class LatencyBreakdownPane extends FlowPane {
         private static String figures(LatencySummary summary) {
             return TEXTS.text(
                     "latency.figures",
-                    SourceTimingVerdictFormatter.formatDuration(summary.median()),
-                    SourceTimingVerdictFormatter.formatDuration(summary.p95()),
-                    SourceTimingVerdictFormatter.formatDuration(summary.p99()),
-                    SourceTimingVerdictFormatter.formatDuration(summary.worst()),
+                    DisplayNumberFormatter.formatDuration(summary.median()),
+                    DisplayNumberFormatter.formatDuration(summary.p95()),
+                    DisplayNumberFormatter.formatDuration(summary.p99()),
+                    DisplayNumberFormatter.formatDuration(summary.worst()),
                     summary.count());
         }
 

@@ -17,6 +17,7 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
 /** A one-line row of the timing view: a source's status, health over time, rate and age. */
@@ -86,7 +87,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         NodeLayout.setShown(kind, !layout.narrow());
         NodeLayout.setShown(figures, !layout.narrow());
         NodeLayout.setShown(age, layout.wide());
-        width(rate, 108);
+        width(rate, 104);
         width(fullText, 66);
         width(age, 66);
         setPadding(layout.narrow() ? new Insets(0, layout.right(), 0, 0) : Insets.EMPTY);
@@ -111,8 +112,8 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         if (rasterPane.columnCount() > 0) {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
-            SourcePainter.health(rasterPane, laneModel, laneModel.envelope(scale, range.now()));
-            SourcePainter.marks(rasterPane, laneModel.findAnomalies(range.from(), range.to()), scale);
+            SourcePainter.health(rasterPane, laneModel, laneModel.envelope(scale));
+            SourcePainter.marks(rasterPane, laneModel.gaps(range.from(), range.to()), scale);
             SourcePainter.picked(rasterPane, marker.arrivalIn(laneModel), scale);
         }
     }
@@ -121,19 +122,19 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
         var verdict = laneModel.verdict();
         pseudoClassStateChanged(MEMBER, laneModel.member());
-        pseudoClassStateChanged(LEFT, verdict.health() == SourceTimingHealth.LEFT);
+        pseudoClassStateChanged(LEFT, verdict.cause() == HealthCause.LEFT);
         SourceLaneHeader.verdict(lamp, word, reasonLabel, verdict);
-        SourceLaneHeader.fold(fold, laneModel, range.now());
+        SourceLaneHeader.fold(fold, laneModel);
         name.getTooltip()
                 .setText(TextTruncator.truncate(laneModel.name()) + "\n"
                         + SourceLaneHeader.kind(laneModel, severalSessions));
-        rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
+        rate.setText(RateFiguresFormatter.format(laneModel.health().rate()));
         var summary = laneModel.stages().latency(LatencyStage.WHOLE, range.now());
         fullText.setText(
                 summary.isKnown() && !laneModel.recorded()
-                        ? SourceTimingVerdictFormatter.formatDuration(summary.median())
+                        ? DisplayNumberFormatter.formatDuration(summary.median())
                         : "");
-        age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
+        age.setText(DisplayNumberFormatter.formatAge(laneModel.age(range.now())));
     }
 
     @Override

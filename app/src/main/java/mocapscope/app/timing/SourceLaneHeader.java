@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import java.util.List;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -14,11 +15,15 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthVerdict;
 
 /** The header of a source's row in the timing view: status lamp, name, timing health, rate, jitter and age. */
 final class SourceLaneHeader extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SourceLaneHeader.class);
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
+    private static final double RATE_WIDTH = 108;
+    private static final double DURATION_WIDTH = 60;
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = NodeLayout.styled(new Label(), "lane-name");
@@ -26,10 +31,10 @@ final class SourceLaneHeader extends HBox {
     private final Label word = new Label();
     private final Label reasonLabel = NodeLayout.styled(new Label(), "caption");
     private final Button fold = new Button();
-    private final RapidUpdateLabel rate = figure(66);
-    private final RapidUpdateLabel jitter = figure(60);
-    private final RapidUpdateLabel worst = figure(66);
-    private final RapidUpdateLabel age = figure(58);
+    private final RapidUpdateLabel rate = figure(RATE_WIDTH);
+    private final RapidUpdateLabel jitter = figure(DURATION_WIDTH);
+    private final RapidUpdateLabel worst = figure(DURATION_WIDTH);
+    private final RapidUpdateLabel age = figure(DURATION_WIDTH);
     private final Tooltip rateHelp = new Tooltip();
     private final Node jitterPart = part(TEXTS.text("header.jitter"), jitter);
     private final Node worstPart = part(TEXTS.text("header.worst"), worst);
@@ -74,17 +79,15 @@ final class SourceLaneHeader extends HBox {
     void show(SourceLaneModel lane, boolean severalSessions, long now) {
         var verdict = lane.verdict();
         kind.setText(kind(lane, severalSessions));
+        var figures = lane.health().rate();
         verdict(lamp, word, reasonLabel, verdict);
-        fold(fold, lane, now);
-        rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
-        rate.pseudoClassStateChanged(OFF, verdict.pace().off());
-        rateHelp.setOnShowing(_ -> rateHelp.setText(SourceTimingVerdictFormatter.rateHelp(verdict)));
-        jitter.setText(SourceTimingVerdictFormatter.millis(verdict.jitter(), 2));
-        worst.setText(
-                verdict.longestInterval() == 0
-                        ? DisplayNumberFormatter.NONE
-                        : SourceTimingVerdictFormatter.millis(verdict.longestInterval(), 1));
-        age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
+        fold(fold, lane);
+        rate.setText(RateFiguresFormatter.format(figures));
+        rate.pseudoClassStateChanged(OFF, verdict.hasProblem(HealthCause.RATE));
+        rateHelp.setOnShowing(_ -> rateHelp.setText(RateFiguresFormatter.formatHelp(figures)));
+        jitter.setText(DisplayNumberFormatter.formatDuration(figures.jitter()));
+        worst.setText(DisplayNumberFormatter.formatDuration(figures.longest()));
+        age.setText(DisplayNumberFormatter.formatAge(lane.age(now)));
     }
 
     static String kind(SourceLaneModel lane, boolean severalSessions) {
@@ -92,17 +95,21 @@ final class SourceLaneHeader extends HBox {
         return severalSessions ? kind + " · " + lane.session() : kind;
     }
 
-    /** Shows a source's verdict as a word and a reason. */
-    static void verdict(StatusLamp lamp, Label word, Label reasonLabel, SourceTimingVerdict verdict) {
-        var text = SourceTimingVerdictFormatter.formatStatus(verdict);
-        lamp.show(light(verdict.health()), text);
+    /** Shows a source's verdict as a word and a sentence. */
+    static void verdict(StatusLamp lamp, Label word, Label sentence, HealthVerdict verdict) {
+        grade(lamp, word, StatusLamp.LampState.of(verdict), verdict.cause().word());
+        sentence.setText(verdict.sentence());
+        sentence.getTooltip().setText(verdict.sentence());
+    }
+
+    /** Shows a grade as a lamp and a word. */
+    static void grade(StatusLamp lamp, Label word, StatusLamp.LampState state, String text) {
+        lamp.show(state, text);
         word.setText(text);
-        var styles = SourceTimingVerdictFormatter.styles(verdict);
+        var styles = List.of("label", "verdict", state.styleClass());
         if (!word.getStyleClass().equals(styles)) {
             word.getStyleClass().setAll(styles);
         }
-        reasonLabel.setText(SourceTimingVerdictFormatter.formatReason(verdict));
-        reasonLabel.getTooltip().setText(reasonLabel.getText());
     }
 
     static void fold(Button fold, Runnable unfold) {
@@ -113,16 +120,16 @@ final class SourceLaneHeader extends HBox {
         fold.setOnAction(_ -> unfold.run());
     }
 
-    static void fold(Button fold, SourceLaneModel lane, long now) {
+    static void fold(Button fold, SourceLaneModel lane) {
         NodeLayout.setShown(fold, lane.sharing() > 0);
-        fold.setText(formatFold(lane, now));
+        fold.setText(formatFold(lane));
     }
 
-    static String formatFold(SourceLaneModel lane, long now) {
+    static String formatFold(SourceLaneModel lane) {
         if (lane.sharing() == 0) {
             return "";
         }
-        long silent = lane.silentMemberCount(now);
+        long silent = lane.silentMemberCount();
         var others = (lane.isFolded() ? "▸ +" : "▾ ") + TEXTS.formatCount("fold", lane.sharing());
         return silent == 0 ? others : TEXTS.text("fold.silent", others, silent);
     }
@@ -130,7 +137,7 @@ final class SourceLaneHeader extends HBox {
     private static RapidUpdateLabel figure(double width) {
         var figure = new RapidUpdateLabel();
         figure.setAlignment(Pos.CENTER_RIGHT);
-        figure.setMinWidth(width);
+        NodeLayout.setFixedWidth(figure, width);
         return figure;
     }
 
@@ -140,15 +147,5 @@ final class SourceLaneHeader extends HBox {
         var part = new HBox(4, words, value);
         part.setAlignment(Pos.CENTER_RIGHT);
         return part;
-    }
-
-    static StatusLamp.LampState light(SourceTimingHealth health) {
-        return switch (health) {
-            case UNKNOWN, EVENTS -> StatusLamp.LampState.BUSY;
-            case STEADY -> StatusLamp.LampState.GOOD;
-            case JITTERY, GAPS, DISORDER, OFF_PACE -> StatusLamp.LampState.WARNING;
-            case LEFT, OVER -> StatusLamp.LampState.OFF;
-            case SILENT -> StatusLamp.LampState.BAD;
-        };
     }
 }

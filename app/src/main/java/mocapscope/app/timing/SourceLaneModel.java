@@ -8,30 +8,38 @@ import mocapscope.app.control.DecimalTickCalculator;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.SilenceFigures;
+import mocapscope.protocol.health.SourceHealth;
+import mocapscope.protocol.health.TrackingFigures;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.timing.LatencySummary;
 import org.jspecify.annotations.Nullable;
 
-/** The model of one source in the timing view: sample times, scales, anomalies and overall timing rating. */
+/** The model of one source in the timing view: health, report times and the scales of its plots. */
 final class SourceLaneModel {
     /** Length of the history of a lane, in nanoseconds. */
     static final long REACH = 120_000_000_000L;
 
-    /** Time after a source's start that is not judged, while connections and this program warm up. */
-    private static final long SETTLING = 4_000_000_000L;
-
     private static final double LEAST_REACH = 1e-4;
     private static final double REACH_ROOM = 1.25;
-    private static final double RATE_ROOM = 1.15;
+    private static final double ROOM = 1.15;
+    private static final double LOW = 0.02;
+    private static final double HIGH = 0.98;
+    /** Factor above which the time without a report, relative to the period, is shaded. */
+    private static final double GAP = 1.8;
 
     /** The key of a timing lane: source and sample kind. A device may report several kinds, each at its own rate. */
     record SourceLaneKey(SourceId source, SourceKind kind) {}
-
-    /** Silence after which the source of a recording counts as paused. */
-    private static final long STANDS_STILL = 1_000_000_000L;
 
     private final SourceLaneKey laneKey;
     private final String session;
@@ -39,16 +47,19 @@ final class SourceLaneModel {
     private final VisibleSampleTimes window = new VisibleSampleTimes();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
     private final ClockOffsetSeries series = new ClockOffsetSeries();
-    private long began;
     private SourceTimingSnapshot snapshot;
+    private SourceHealth sourceHealth;
+    private List<HealthMark> gaps = List.of();
+    private long shift;
     private @Nullable Object clock;
     private boolean recorded;
-    private boolean over;
-    private double usual = Double.NaN;
+    /** The last known period in seconds, and rate in Hz; NaN if unknown so far. */
+    private double period = Double.NaN;
+
+    private double usualHertz = Double.NaN;
     private ValueScale intervals = ValueScale.upTo(0.1);
     private ValueScale rates = ValueScale.upTo(10);
     private double deviations = reach(0, 0, 0);
-    private SourceTimingVerdict verdict;
     private List<SourceLaneModel> folded = List.of();
     private int sharing;
     private boolean member;
@@ -59,13 +70,29 @@ final class SourceLaneModel {
         this.session = session;
         this.accent = accent;
         this.snapshot = snapshot;
-        this.clock = clockOf(laneKey, snapshot);
-        this.began = snapshot.lastArrival();
-        this.verdict = SourceTimingVerdict.of(snapshot, window, usual, 0, settled(), snapshot.lastArrival(), false);
+        this.sourceHealth = unknownHealth(laneKey);
+        this.clock = clockOf(laneKey, sourceHealth);
     }
 
     static SourceLaneKey keyOf(SourceTimingSnapshot snapshot) {
         return new SourceLaneKey(snapshot.source(), snapshot.kind());
+    }
+
+    static SourceLaneKey keyOf(SourceHealth health) {
+        return new SourceLaneKey(health.source(), health.kind());
+    }
+
+    private static SourceHealth unknownHealth(SourceLaneKey key) {
+        return new SourceHealth(
+                key.source(),
+                key.kind(),
+                new HealthVerdict(HealthGrade.UNKNOWN, HealthCause.SETTLING, "", List.of(), 0),
+                RateFigures.NONE,
+                SilenceFigures.NONE,
+                LatencySummary.NONE,
+                ClockFigures.UNKNOWN,
+                TrackingFigures.NONE,
+                List.of());
     }
 
     SourceLaneKey key() {
@@ -92,46 +119,60 @@ final class SourceLaneModel {
     /**
      * Sets the newest timing without reading its reports.
      *
+     * @param newHealth the health of the source; null if it is not judged
+     * @param nanos the nanoseconds to add to all times
      * @param isRecorded true if the session is a recording
-     * @param isOver true if the session ended
      * @return true if its clock changed
      */
-    boolean update(SourceTimingSnapshot newer, boolean isRecorded, boolean isOver) {
-        boolean another = !newer.pace().declared().equals(snapshot.pace().declared());
-        snapshot = newer;
+    boolean update(SourceTimingSnapshot newer, @Nullable SourceHealth newHealth, long nanos, boolean isRecorded) {
+        var declared = sourceHealth.rate().declared();
+        snapshot = newer.shiftedBy(nanos);
         recorded = isRecorded;
-        over = isOver;
-        clock = another ? clockOf(laneKey, newer) : clock;
+        sourceHealth = newHealth == null ? unknownHealth(laneKey) : newHealth;
+        gaps = HealthMarkSelector.shift(sourceHealth.gaps(), nanos);
+        shift = nanos;
+        boolean another = !declared.equals(sourceHealth.rate().declared());
+        clock = another ? clockOf(laneKey, sourceHealth) : clock;
         return another;
     }
 
-    /** Copies the reports since a time. */
-    void load(long since) {
-        window.load(snapshot.arrivals(), since);
-        series.load(snapshot.clock(), since);
-        began = window.count() == 0 ? began : Math.min(began, window.intervalStart(0));
+    /** Copies the reports from {@code from} to {@code to}. */
+    void load(long from, long to) {
+        window.load(snapshot.history(), from, to);
+        series.load(snapshot.clock(), from);
     }
 
-    /** Evaluates the copied reports. */
-    void updateVerdict(VisibleTimeRange range) {
-        var quantiles = window.quantiles(range.from(), range.to(), 0.02, 0.5, 0.98);
-        if (!Double.isNaN(quantiles[1]) && quantiles[1] > 0) {
-            usual = quantiles[1];
-            intervals = ValueScale.stabilize(intervals, ValueScale.spread(usual, quantiles[0], quantiles[2]));
-            rates = ValueScale.stabilize(rates, ValueScale.upTo(RATE_ROOM / usual));
-            double target = reach(expectedInterval(), quantiles[0], quantiles[2]);
-            deviations = deviations >= target && deviations <= 5 * target ? deviations : target;
+    /** Sets the scales by the known period and rate; without a period, by the longest visible intervals. */
+    void updateScales(VisibleTimeRange range) {
+        var rate = sourceHealth.rate();
+        period = Double.isNaN(rate.period()) ? period : rate.period();
+        usualHertz = rate.isKnown() ? rate.hertz() : usualHertz;
+        if (!Double.isNaN(usualHertz)) {
+            rates = ValueScale.stabilize(rates, ValueScale.upTo(ROOM * usualHertz));
         }
         series.updateScale(range.from());
-        boolean ended = over || recorded && range.now() - snapshot.lastArrival() > STANDS_STILL;
-        long since = range.now() - range.window();
-        verdict = SourceTimingVerdict.of(snapshot, window, usual, since, settled(), range.now(), ended);
+        double low = window.quantile(range.from(), range.to(), LOW, false);
+        double high = window.quantile(range.from(), range.to(), HIGH, true);
+        if (Double.isNaN(high)) {
+            return;
+        }
+        if (Double.isNaN(period)) {
+            intervals = ValueScale.stabilize(intervals, ValueScale.upTo(ROOM * Math.max(LEAST_REACH, high)));
+        } else {
+            intervals = ValueScale.stabilize(intervals, ValueScale.spread(period, low, high));
+            double target = reach(period, low, high);
+            deviations = deviations >= target && deviations <= 5 * target ? deviations : target;
+        }
     }
 
     /** Returns the interval that the device declares, or else the usual one, in seconds; NaN if unknown. */
-    double expectedInterval() {
-        double declared = snapshot.pace().declared().orElse(0);
-        return declared > 0 ? 1 / declared : usual;
+    double period() {
+        return period;
+    }
+
+    /** Returns the reports per second before a time; NaN if unknown. */
+    double rateAt(long time) {
+        return window.rate(time, usualHertz);
     }
 
     /** Returns a round number of seconds, so that most deviations from {@code target} are within it. */
@@ -145,6 +186,20 @@ final class SourceLaneModel {
         return deviations;
     }
 
+    /** Returns the verdict and the figures of the source. */
+    SourceHealth health() {
+        return sourceHealth;
+    }
+
+    HealthVerdict verdict() {
+        return sourceHealth.verdict();
+    }
+
+    /** Returns the nanoseconds since the last report. */
+    long age(long now) {
+        return snapshot.lastArrival() == TrafficStatistics.NEVER ? 0 : now - snapshot.lastArrival();
+    }
+
     /** Returns true if it is played from a recording. */
     boolean recorded() {
         return recorded;
@@ -152,7 +207,7 @@ final class SourceLaneModel {
 
     /** Returns true if its header contains the words, given in lower case. */
     boolean matchesFilter(String words) {
-        return Stream.of(name(), kind(), session, SourceTimingVerdictFormatter.formatStatus(verdict))
+        return Stream.of(name(), kind(), session, verdict().cause().word())
                 .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
     }
 
@@ -160,26 +215,21 @@ final class SourceLaneModel {
         return snapshot.stages();
     }
 
-    /** Returns the anomalies in a time range, as far as its reports were read. */
-    List<DeliveryAnomaly> findAnomalies(long from, long to) {
-        return DeliveryAnomalyFinder.find(
-                window,
-                snapshot.marks(),
-                SourceTimingVerdict.isPeriodic(snapshot) ? usual : Double.NaN,
-                Math.max(from, settled()),
-                to);
+    /** Returns the gaps that ended in a time range. */
+    List<HealthMark> gaps(long from, long to) {
+        return HealthMarkSelector.select(gaps, from, to);
     }
 
     /**
-     * Returns the point nearest to a time: a mark within {@code slack} nanoseconds, or else a report; null for none.
+     * Returns the point nearest to a time: a gap within {@code slack} nanoseconds, or else a report; null for none.
      */
     @Nullable
     TimingRowHit nearest(long time, long slack) {
-        var mark = findAnomalies(time - slack, time + slack).stream()
-                .min(Comparator.comparingLong(one -> Math.abs(one.time() - time)));
-        if (mark.isPresent()) {
+        var gap = gaps(time - slack, time + slack).stream()
+                .min(Comparator.comparingLong(one -> Math.abs(one.at() - time)));
+        if (gap.isPresent()) {
             return new TimingRowHit(
-                    laneKey.source().session(), mark.get().time(), mark.get().message());
+                    laneKey.source().session(), gap.get().at(), gap.get().message());
         }
         int at = window.nearest(time);
         return at < 0 ? null : new TimingRowHit(laneKey.source().session(), window.time(at), window.message(at));
@@ -196,14 +246,6 @@ final class SourceLaneModel {
             case ANALOG -> 1;
             case BUTTON, DIAL, FLAGS, TEXT, OBJECT -> 2;
         };
-    }
-
-    private long settled() {
-        return began + SETTLING;
-    }
-
-    SourceTimingVerdict verdict() {
-        return verdict;
     }
 
     /** Returns the offset of the device's clock. */
@@ -226,10 +268,18 @@ final class SourceLaneModel {
     }
 
     /** Returns its intervals over {@code scale}; always the same object with new contents. */
-    IntervalEnvelope envelope(PixelTimeScale scale, long now) {
-        double known = SourceTimingVerdict.isPeriodic(snapshot) ? usual : Double.NaN;
-        long open = over || recorded ? now : Math.min(now, snapshot.lastArrival());
-        envelope.compute(window, scale, known, open, now);
+    IntervalEnvelope envelope(PixelTimeScale scale) {
+        envelope.compute(window, scale);
+        for (var gap : gaps) {
+            envelope.shade(scale, gap.at() - Math.round(gap.seconds() * 1e9), gap.at());
+        }
+        var silence = sourceHealth.silence();
+        if (verdict().cause() != HealthCause.ENDED
+                && verdict().cause() != HealthCause.LEFT
+                && (silence.silent()
+                        || silence.seconds() > GAP * sourceHealth.rate().period())) {
+            envelope.shade(scale, silence.lastArrival() + shift, silence.judgedUntil() + shift);
+        }
         return envelope;
     }
 
@@ -245,7 +295,7 @@ final class SourceLaneModel {
         return clock;
     }
 
-    private static @Nullable Object clockOf(SourceLaneKey key, SourceTimingSnapshot snapshot) {
+    private static @Nullable Object clockOf(SourceLaneKey key, SourceHealth health) {
         var part = key.source().part();
         return part.isEmpty() || sortOrder(key.kind()) > 1
                 ? null
@@ -253,7 +303,7 @@ final class SourceLaneModel {
                         key.source().session(),
                         key.source().device(),
                         part.split("/", 2)[0],
-                        snapshot.pace().declared());
+                        health.rate().declared());
     }
 
     /** Sets the other lanes of its clock, which are shown only if {@code open}. */
@@ -285,14 +335,8 @@ final class SourceLaneModel {
     }
 
     /** Returns the number of hidden lanes that are silent. */
-    long silentMemberCount(long now) {
-        return folded.stream().filter(lane -> lane.isSilent(now)).count();
-    }
-
-    private boolean isSilent(long now) {
-        return SourceTimingVerdict.isPeriodic(snapshot)
-                && !snapshot.pace().left()
-                && now - snapshot.lastArrival() > SourceTimingVerdict.SILENT_AFTER;
+    long silentMemberCount() {
+        return folded.stream().filter(lane -> lane.health().silence().silent()).count();
     }
 
     private boolean isOf(Selection.SignalSelection selection) {

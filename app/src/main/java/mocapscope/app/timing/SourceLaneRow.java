@@ -21,18 +21,21 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ValueAxisPane;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
-import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthMark;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The expanded row of one source in the timing view: interval, rate and clock plots, histograms and latencies.
  */
 final class SourceLaneRow extends VBox implements TimingStripRow {
-    private static final TextBundle TEXTS = TextBundle.of(SourceLaneRow.class);
     private static final double NANOS = 1e9;
-    private static final long A_SECOND = 1_000_000_000L;
+    /** The difference in milliseconds below which two intervals look the same. */
     private static final double SAME = 0.005;
+    /** The interval in seconds from which on milliseconds have too many digits. */
+    private static final double LONG = 10;
+
+    private static final double COMPACT_FROM = 10_000;
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
     private static final double INTERVALS_HEIGHT = 66;
@@ -70,8 +73,8 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
         height(clock, RATES_HEIGHT);
-        clockHelp.setOnShowing(_ -> clockHelp.setText(
-                ClockEstimateFormatter.formatHelp(lane.clockTrace().estimate())));
+        clockHelp.setOnShowing(_ -> clockHelp.setText(ClockFiguresFormatter.formatHelp(
+                lane.health().clock(), lane.clockTrace().estimate())));
         clockWords.setTooltip(clockHelp);
         StackPane.setAlignment(clockWords, Pos.TOP_LEFT);
         upper = row(intervalAxis, new StackPane(intervals, gaps));
@@ -108,9 +111,9 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     @Override
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
         pseudoClassStateChanged(MEMBER, laneModel.member());
-        pseudoClassStateChanged(LEFT, laneModel.verdict().health() == SourceTimingHealth.LEFT);
+        pseudoClassStateChanged(LEFT, laneModel.verdict().cause() == HealthCause.LEFT);
         NodeLayout.setShown(clockRow, laneModel.clockTrace().hasData());
-        clockWords.setText(ClockEstimateFormatter.format(laneModel.clockTrace().estimate()));
+        clockWords.setText(ClockFiguresFormatter.format(laneModel.health().clock()));
         header.show(laneModel, severalSessions, range.now());
         latency.show(laneModel.stages(), range.now(), laneModel.recorded());
     }
@@ -123,13 +126,13 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         if (intervals.columnCount() > 0) {
             var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
             var grid = TimeAxisPane.findTickColumns(scale, range.window(), intervals.getWidth());
-            var anomalies = laneModel.findAnomalies(range.from(), range.to());
-            SourcePainter.intervals(intervals, laneModel, laneModel.envelope(scale, range.now()), grid);
-            SourcePainter.marks(intervals, anomalies, scale);
+            var marks = laneModel.gaps(range.from(), range.to());
+            SourcePainter.intervals(intervals, laneModel, laneModel.envelope(scale), grid);
+            SourcePainter.marks(intervals, marks, scale);
             SourcePainter.picked(intervals, marker.arrivalIn(laneModel), scale);
             SourcePainter.rates(rates, laneModel, scale, range.now(), grid);
             SourcePainter.picked(rates, marker.arrivalIn(laneModel), scale);
-            gaps.show(laneModel, anomalies, range);
+            gaps.show(marks, range);
             if (clockRow.isVisible()) {
                 clockAxis.show(laneModel.clockTrace().scale());
                 SourcePainter.clock(clock, laneModel.clockTrace(), scale, grid);
@@ -152,7 +155,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             double at = ValueAxisPane.WIDTH + x;
             double width = readout.getWidth();
             boolean left = at + width + 8 > ValueAxisPane.WIDTH + intervals.getWidth();
-            readout.relocate(left ? at - width - 6 : at + 6, header.getHeight() + 8);
+            readout.relocate(Math.max(0, left ? at - width - 6 : at + 6), header.getHeight() + 8);
         }
     }
 
@@ -181,26 +184,35 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
 
     private static String formatReadout(
             SourceLaneModel lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
-        var envelope = lane.envelope(scale, range.now());
+        var envelope = lane.envelope(scale);
         double ago = (scale.timeOf(column) - range.now()) / NANOS;
-        double rate = lane.reportTimes().rate(scale.timeOf(column) + scale.step(), A_SECOND);
+        double rate = lane.rateAt(scale.timeOf(column) + scale.step());
         var words = new StringBuilder(DisplayNumberFormatter.formatFixed(Math.min(0, ago), 2)).append(" s");
-        double least = envelope.shortest(column) * MILLIS;
-        double most = envelope.longest(column) * MILLIS;
-        if (!Double.isNaN(most)) {
-            words.append("   ").append(DisplayNumberFormatter.formatFixed(least, 2));
-            words.append(most - least < SAME ? "" : "–" + DisplayNumberFormatter.formatFixed(most, 2))
-                    .append(" ms");
+        if (envelope.hasValue(column)) {
+            words.append("   ").append(formatIntervals(envelope.shortest(column), envelope.longest(column)));
         }
-        words.append(Double.isNaN(rate) ? "" : "   " + DisplayNumberFormatter.formatFixed(rate, 1) + " Hz");
-        if (envelope.gap(column)) {
-            words.append("   ").append(TEXTS.text("readout.gap"));
+        if (!Double.isNaN(rate)) {
+            words.append("   ")
+                    .append(
+                            rate < COMPACT_FROM
+                                    ? DisplayNumberFormatter.formatFixed(rate, 1) + " Hz"
+                                    : DisplayNumberFormatter.formatCompact(rate, "Hz"));
         }
-        for (var anomaly :
-                lane.findAnomalies(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
-            words.append("   ").append(DeliveryAnomalyFormatter.format(anomaly, false));
+        for (var gap : lane.gaps(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
+            words.append("   ").append(HealthMarkFormatter.format(gap));
         }
         return words.toString();
+    }
+
+    /** Formats the shortest and the longest interval in seconds. */
+    private static String formatIntervals(double least, double most) {
+        if (most >= LONG) {
+            return DisplayNumberFormatter.formatDuration(least) + "–" + DisplayNumberFormatter.formatDuration(most);
+        }
+        boolean same = (most - least) * MILLIS < SAME;
+        return DisplayNumberFormatter.formatFixed(least * MILLIS, 2)
+                + (same ? "" : "–" + DisplayNumberFormatter.formatFixed(most * MILLIS, 2))
+                + " ms";
     }
 
     /** Shows the durations of gaps above the interval plot where they fit. */
@@ -223,23 +235,13 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             getChildren().addAll(labels);
         }
 
-        void show(SourceLaneModel lane, List<DeliveryAnomaly> anomalies, VisibleTimeRange range) {
+        void show(List<HealthMark> marks, VisibleTimeRange range) {
             int used = 0;
-            for (var anomaly : anomalies) {
-                int report = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST
-                        ? lane.reportTimes().nearest(anomaly.time())
-                        : -1;
-                if (report >= 0 && used < MOST) {
-                    double from = Math.max(0, x(lane.reportTimes().intervalStart(report), range));
-                    double to = x(anomaly.time(), range);
-                    if (to - from >= LEAST_WIDTH) {
-                        place(
-                                labels.get(used++),
-                                SourceTimingVerdictFormatter.formatDuration(
-                                        lane.reportTimes().interval(report)),
-                                from,
-                                to);
-                    }
+            for (var mark : marks) {
+                double from = Math.max(0, x(mark.at() - Math.round(mark.seconds() * NANOS), range));
+                double to = x(mark.at(), range);
+                if (used < MOST && to - from >= LEAST_WIDTH) {
+                    place(labels.get(used++), DisplayNumberFormatter.formatDuration(mark.seconds()), from, to);
                 }
             }
             for (int i = used; i < MOST; i++) {

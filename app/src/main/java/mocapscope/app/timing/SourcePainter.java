@@ -6,13 +6,12 @@ import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.protocol.health.HealthMark;
 
 /**
- * Paints a source's plots in the timing view: report intervals, rate, clock offset, histograms and anomaly marks.
+ * Paints a source's plots in the timing view: report intervals, rate, clock offset, histograms and marks.
  */
 final class SourcePainter {
-    private static final long RATE_WINDOW = 1_000_000_000;
     private static final int BIN_ROWS = 2;
     private static final int WEDGE = 4;
 
@@ -51,7 +50,7 @@ final class SourcePainter {
             raster.fill(rasterPane.ground());
             int bottom = raster.height() - 1;
             int middle = raster.height() / 2;
-            double usual = lane.verdict().medianInterval();
+            double usual = lane.period();
             for (int x = 0; x < envelope.columns(); x++) {
                 if (envelope.gap(x)) {
                     raster.fillColumn(x, 0, bottom, rasterPane.shade());
@@ -64,15 +63,15 @@ final class SourcePainter {
         });
     }
 
-    /** Paints anomalies: a wedge for missing reports, a bar for a late one, two bars for a duplicate. */
-    static void marks(RasterPane rasterPane, List<DeliveryAnomaly> anomalies, PixelTimeScale scale) {
+    /** Paints marks: a wedge for lost messages or a gap, a bar for a late message, two bars for a duplicate. */
+    static void marks(RasterPane rasterPane, List<HealthMark> marks, PixelTimeScale scale) {
         rasterPane.paint(raster -> {
-            for (var anomaly : anomalies) {
-                int x = scale.columnOf(anomaly.time());
-                switch (anomaly.kind()) {
-                    case LOST -> raster.triangle(x, 0, WEDGE, rasterPane.mark());
+            for (var mark : marks) {
+                int x = scale.columnOf(mark.at());
+                switch (mark.kind()) {
+                    case LOST, OWN, GAP -> raster.triangle(x, 0, WEDGE, rasterPane.mark());
                     case LATE -> bar(raster, x, rasterPane.faint());
-                    case TWICE -> {
+                    case DUPLICATE -> {
                         bar(raster, x - 2, rasterPane.faint());
                         bar(raster, x + 2, rasterPane.faint());
                     }
@@ -100,7 +99,7 @@ final class SourcePainter {
             grid(rasterPane, raster, lane.rates(), timeMarks);
             int bottom = raster.height() - 1;
             for (int x = 0; x < scale.columns() && scale.timeOf(x) <= now; x++) {
-                double rate = lane.reportTimes().rate(Math.min(now, scale.timeOf(x) + scale.step()), RATE_WINDOW);
+                double rate = lane.rateAt(Math.min(now, scale.timeOf(x) + scale.step()));
                 if (!Double.isNaN(rate)) {
                     int row = lane.rates().rowOf(rate, raster.height());
                     raster.fillColumn(x, row + 1, bottom, rasterPane.fill());
@@ -156,11 +155,10 @@ final class SourcePainter {
             raster.fill(rasterPane.ground());
             int bins = raster.width() / BIN_ROWS / 2 * 2 - 1;
             int bottom = raster.height() - 1;
-            if (bins < 3 || Double.isNaN(lane.expectedInterval())) {
+            if (bins < 3 || Double.isNaN(lane.period())) {
                 return;
             }
-            var all = lane.reportTimes()
-                    .deviations(range.from(), range.to(), lane.expectedInterval(), lane.deviations(), bins);
+            var all = lane.reportTimes().deviations(range.from(), range.to(), lane.period(), lane.deviations(), bins);
             raster.fillColumn(bins / 2 * BIN_ROWS + 1, 0, bottom, rasterPane.grid());
             for (int bin = 0; bin < bins; bin++) {
                 int high = all.length(bin, bottom, logarithmic);

@@ -99,7 +99,7 @@ public final class TimingView extends NamedView {
         marker = SelectedMessageArrival.fromSnapshot(snapshot, marker);
         boolean words = header.isDue(snapshot.nanos());
         if (words | picture.isDue(snapshot.nanos())) {
-            if (model.refresh(snapshot) | (judging.isDue(snapshot.nanos()) && model.updateVerdicts())) {
+            if (model.refresh(snapshot) | (judging.isDue(snapshot.nanos()) && model.updateOrder())) {
                 arrange();
                 see();
             }

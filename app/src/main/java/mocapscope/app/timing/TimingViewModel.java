@@ -10,16 +10,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import mocapscope.app.model.snapshot.ProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.protocol.health.HealthVerdict;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
 final class TimingViewModel {
     private static final Comparator<SourceLaneModel> BY_PLACE = Comparator.comparingInt(SourceLaneModel::sortOrder);
+    private static final Comparator<HealthVerdict> WORST_FIRST =
+            Comparator.comparing(HealthVerdict::grade).reversed().thenComparing(HealthVerdict::cause);
 
     private final TimeViewport viewport = new TimeViewport();
     private final TimeCursorPair pair = new TimeCursorPair();
@@ -150,12 +154,16 @@ final class TimingViewModel {
         all.clear();
         for (var session : snapshot.sessions()) {
             int first = all.size();
+            long shift = snapshot.clockShift(session);
+            var healthByKey = session.health().sources().stream()
+                    .collect(Collectors.toMap(SourceLaneModel::keyOf, Function.identity(), (one, _) -> one));
             for (var timingSnapshot : session.sourceTimings()) {
                 var lane = findOrCreateLane(timingSnapshot, session);
                 others |= lane.update(
-                        timingSnapshot.shiftedBy(snapshot.clockShift(session)),
-                        session.session().endpoint().isFile(),
-                        session.state().phase().isTerminal());
+                        timingSnapshot,
+                        healthByKey.get(lane.key()),
+                        shift,
+                        session.session().endpoint().isFile());
                 all.add(lane);
             }
             all.subList(first, all.size()).sort(BY_PLACE);
@@ -164,14 +172,13 @@ final class TimingViewModel {
     }
 
     /**
-     * Updates the verdict of all lanes, including hidden ones.
+     * Arranges the lanes again if their order depends on their verdicts.
      *
      * @return true if their order changed
      */
-    boolean updateVerdicts() {
+    boolean updateOrder() {
         var before = List.copyOf(lanes);
         if (worstFirst || !filter.isEmpty()) {
-            all.forEach(this::updateData);
             arrange();
         }
         return !lanes.equals(before);
@@ -182,7 +189,7 @@ final class TimingViewModel {
         var before = List.copyOf(models);
         models.clear();
         for (var session : snapshot.sessions()) {
-            if (!session.transportMetrics().isEmpty() || hasSequenceNumbers(session.delivery())) {
+            if (!session.transportMetrics().isEmpty() || session.health().loss().numbered()) {
                 var known = before.stream()
                         .filter(one -> one.session().equals(session.session().id()))
                         .filter(one -> one.matches(session.transportMetrics()))
@@ -193,10 +200,6 @@ final class TimingViewModel {
             }
         }
         return !models.equals(before);
-    }
-
-    private static boolean hasSequenceNumbers(DeliveryStatistics statistics) {
-        return statistics.numbered() > 0 || statistics.lost() > 0;
     }
 
     /** Shows or hides the other lanes of a lane's clock below it. */
@@ -225,10 +228,16 @@ final class TimingViewModel {
                 .filter(clock ->
                         filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.matchesFilter(filter)));
         if (worstFirst) {
-            order = order.sorted(Comparator.comparing(
-                    clock -> clock.getValue().getFirst().verdict().health()));
+            order = order.sorted(Comparator.comparing(TimingViewModel::worstVerdict, WORST_FIRST));
         }
         return order.map(Map.Entry::getKey).toList();
+    }
+
+    private static HealthVerdict worstVerdict(Map.Entry<Object, List<SourceLaneModel>> clock) {
+        return clock.getValue().stream()
+                .map(SourceLaneModel::verdict)
+                .min(WORST_FIRST)
+                .orElseThrow();
     }
 
     private void fold(Object clock, List<SourceLaneModel> sharing) {
@@ -245,9 +254,9 @@ final class TimingViewModel {
     /** Reads a lane's reports: new ones, unless paused. */
     void updateData(SourceLaneModel lane) {
         if (!paused) {
-            lane.load(visibleRange().dataStart());
+            lane.load(visibleRange().dataStart(), visibleRange().to());
         }
-        lane.updateVerdict(visibleRange());
+        lane.updateScales(visibleRange());
     }
 
     /** Reads a transport's metrics, like a lane's reports. */
@@ -279,10 +288,10 @@ final class TimingViewModel {
     private void takeAll() {
         if (!paused) {
             long since = visibleRange().now() - SourceLaneModel.REACH;
-            all.forEach(model -> model.load(since));
+            all.forEach(model -> model.load(since, visibleRange().now()));
             models.forEach(laneModel -> laneModel.load(since));
         }
-        all.forEach(lane -> lane.updateVerdict(visibleRange()));
+        all.forEach(lane -> lane.updateScales(visibleRange()));
     }
 
     private SourceLaneModel findOrCreateLane(SourceTimingSnapshot snapshot, SessionSnapshot session) {

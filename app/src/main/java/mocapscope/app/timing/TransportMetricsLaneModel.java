@@ -3,32 +3,55 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.health.HealthReason;
+import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.TransportMetric;
 
-/** The model of one session's transport metrics and delivery anomalies on the time axis. */
+/** The model of one session's transport on the time axis: metrics, and lost, late and duplicate messages. */
 final class TransportMetricsLaneModel {
+    /** The causes that concern the transport and not the data. */
+    private static final Set<HealthCause> CAUSES = EnumSet.of(
+            HealthCause.PROCESS_LATE,
+            HealthCause.FAILED,
+            HealthCause.RECONNECTING,
+            HealthCause.CONNECTING,
+            HealthCause.ENDED,
+            HealthCause.SILENT,
+            HealthCause.LOSS,
+            HealthCause.REORDER);
+
     private final String session;
     private final String title;
     private final int accent;
     private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraph> graphs =
             new EnumMap<>(TransportMetric.TransportMetricUnit.class);
     private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
-    private DeliveryStatistics statistics;
+    private SessionHealth sessionHealth;
+    private List<HealthMark> marks;
+    private PipelineLatencyMeter stages;
     private boolean recorded;
 
     TransportMetricsLaneModel(SessionSnapshot session) {
         this.session = session.session().id();
         this.title = session.session().title();
         this.accent = session.accent();
-        this.statistics = session.delivery();
+        this.sessionHealth = session.health();
+        this.marks = session.health().marks();
+        this.stages = session.delivery().stages();
         session.transportMetrics().forEach(this::add);
     }
 
@@ -64,7 +87,9 @@ final class TransportMetricsLaneModel {
 
     /** Sets the newest values without reading earlier ones; {@code shift} maps their times to the common clock. */
     void update(SessionSnapshot newer, long shift) {
-        statistics = newer.delivery().shiftedBy(shift);
+        sessionHealth = newer.health();
+        marks = HealthMarkSelector.shift(sessionHealth.marks(), shift);
+        stages = newer.delivery().stages();
         recorded = newer.session().endpoint().isFile();
         for (int i = 0; i < metricSeries.size(); i++) {
             metricSeries.get(i).update(newer.transportMetrics().get(i).shiftedBy(shift));
@@ -82,24 +107,37 @@ final class TransportMetricsLaneModel {
     }
 
     /** Returns the counts of lost, late and duplicate messages. */
-    DeliveryStatistics delivery() {
-        return statistics;
+    LossFigures loss() {
+        return sessionHealth.loss();
+    }
+
+    /** Returns the worst reason of the session's verdict that concerns the transport; empty if there is none. */
+    Optional<HealthReason> problem() {
+        return sessionHealth.verdict().reasons().stream()
+                .filter(reason -> CAUSES.contains(reason.cause()) && reason.grade() != HealthGrade.OK
+                        || reason.cause() == HealthCause.ENDED)
+                .findFirst();
+    }
+
+    /** Returns the latencies of all sources together. */
+    PipelineLatencyMeter stages() {
+        return stages;
     }
 
     boolean recorded() {
         return recorded;
     }
 
-    /** Returns the anomalies in a time range. */
-    List<DeliveryAnomaly> marks(long from, long to) {
-        return DeliveryAnomalyFinder.filter(statistics.marks(), from, to);
+    /** Returns the lost, late and duplicate messages in a time range. */
+    List<HealthMark> marks(long from, long to) {
+        return HealthMarkSelector.select(marks, from, to);
     }
 
     /** Returns the mark nearest to a time, within {@code slack} nanoseconds, or else the time itself. */
     TimingRowHit nearest(long time, long slack) {
         return marks(time - slack, time + slack).stream()
-                .min(Comparator.comparingLong(one -> Math.abs(one.time() - time)))
-                .map(one -> new TimingRowHit(session, one.time(), one.message()))
+                .min(Comparator.comparingLong(one -> Math.abs(one.at() - time)))
+                .map(one -> new TimingRowHit(session, one.at(), one.message()))
                 .orElseGet(() -> new TimingRowHit(session, time, Finding.NONE));
     }
 

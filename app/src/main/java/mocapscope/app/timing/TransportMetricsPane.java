@@ -15,6 +15,7 @@ import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one session's transport over time: message losses, metric graphs and latencies. */
@@ -102,7 +103,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     }
 
     private boolean hasSequenceNumbers() {
-        return lane.delivery().numbered() > 0 || lane.delivery().lost() > 0;
+        return lane.loss().numbered();
     }
 
     @Override
@@ -126,41 +127,38 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
 
     @Override
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
-        var statistics = lane.delivery();
         if (hasSequenceNumbers != hasSequenceNumbers()) {
             arrange();
         }
-        var recent = lane.marks(range.now() - range.window(), range.now());
-        boolean failed = !recent.isEmpty();
-        boolean numbered = statistics.numbered() > 0;
-        lamp.show(
-                failed
-                        ? StatusLamp.LampState.WARNING
-                        : numbered ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY,
-                DeliveryFormatter.formatStatus(statistics, failed));
-        word.setText(DeliveryFormatter.formatStatus(statistics, failed));
-        word.getStyleClass().setAll("label", "verdict", failed ? "warning" : numbered ? "good" : "busy");
-        reasonLabel.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(statistics) : pointed);
+        var problem = lane.problem();
+        var healthy = lane.loss().numbered() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY;
+        SourceLaneHeader.grade(
+                lamp,
+                word,
+                problem.map(reason -> StatusLamp.LampState.of(reason.grade(), reason.cause() == HealthCause.ENDED))
+                        .orElse(healthy),
+                problem.map(reason -> reason.cause().word())
+                        .orElse(TEXTS.text(lane.loss().numbered() ? "delivery.whole" : "delivery.unnumbered")));
+        reasonLabel.setText(pointed.isEmpty() ? LossFiguresFormatter.format(lane.loss()) : pointed);
         reasonLabel.getTooltip().setText(TEXTS.text("delivery.help"));
         if (!overview) {
             graphs.forEach(TransportMetricGraphPane::legend);
-            latency.show(statistics.stages(), range.now(), lane.recorded());
+            latency.show(lane.stages(), range.now(), lane.recorded());
         }
     }
 
     @Override
     public void updateCursor(double x, TimingViewModel model) {
         graphs.forEach(graph -> graph.cursor(x, model));
-        pointed = x < 0 ? "" : anomalyText(x, model.visibleRange());
+        pointed = x < 0 ? "" : markText(x, model.visibleRange());
     }
 
-    /** Returns the text of the anomaly at an x position of the strip. */
-    private String anomalyText(double x, VisibleTimeRange range) {
+    /** Returns the text of the marks at an x position of the strip. */
+    private String markText(double x, VisibleTimeRange range) {
         long aPixel = (long) (range.window() / Math.max(1, rasterPane.getWidth()));
         long time = range.from() + (long) (x * aPixel);
         return lane.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
-                .map(anomaly ->
-                        DeliveryAnomalyFormatter.format(anomaly, lane.delivery().numbered() > 0))
+                .map(HealthMarkFormatter::format)
                 .distinct()
                 .collect(Collectors.joining(", "));
     }

@@ -1,13 +1,15 @@
 package mocapscope.app.timing;
 
+import mocapscope.app.model.buffer.IntervalBinArray;
+
 /**
  * The visible time range and the current time, in nanoseconds.
  *
  * @param to the right edge; equals {@code now} while the view is live
  */
 record VisibleTimeRange(long from, long to, long now) {
-    /** Time before the visible range that is also read, for rates and delayed reports. */
-    private static final long MARGIN = 3_000_000_000L;
+    /** Time before the visible range that is also read, for the rates of slow sources. */
+    private static final long MARGIN = IntervalBinArray.LONGEST_RATE_WINDOW;
 
     long window() {
         return to - from;

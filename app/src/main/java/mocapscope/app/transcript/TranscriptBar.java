@@ -26,7 +26,6 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
@@ -120,7 +119,7 @@ final class TranscriptBar extends VBox {
         model.session()
                 .ifPresentOrElse(
                         session -> {
-                            state.show(session.state());
+                            state.show(session);
                             memory.show(session.session());
                         },
                         memory::clear);
@@ -167,7 +166,7 @@ final class TranscriptBar extends VBox {
                         DisplayNumberFormatter.formatCount(held));
     }
 
-    /** Shows a session's phase, handshake step and pending event in one line. */
+    /** Shows the lamp of a session's verdict, its phase, handshake step and pending event in one line. */
     private static final class SessionStateBar extends HBox {
 
         private final StatusLamp lamp = new StatusLamp();
@@ -185,9 +184,11 @@ final class TranscriptBar extends VBox {
             getChildren().addAll(lamp, phase, step);
         }
 
-        void show(SessionState state) {
+        void show(SessionSnapshot session) {
+            var state = session.state();
             var word = state.phase().name().toLowerCase(Locale.ROOT);
-            lamp.show(light(state.phase()), word);
+            var verdict = session.health().verdict();
+            lamp.show(StatusLamp.LampState.of(verdict), verdict.sentence());
             phase.setText(word);
             step.setText(formatStep(state));
         }
@@ -196,16 +197,6 @@ final class TranscriptBar extends VBox {
         static String formatStep(SessionState state) {
             var waiting = state.waitingFor().isEmpty() ? "" : TEXTS.text("waiting", state.waitingFor());
             return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
-        }
-
-        private static StatusLamp.LampState light(SessionPhase phase) {
-            return switch (phase) {
-                case LIVE -> StatusLamp.LampState.GOOD;
-                case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.LampState.BUSY;
-                case SILENT, WAITING, LOST -> StatusLamp.LampState.WARNING;
-                case FAILED -> StatusLamp.LampState.BAD;
-                case CLOSED -> StatusLamp.LampState.OFF;
-            };
         }
     }
 }

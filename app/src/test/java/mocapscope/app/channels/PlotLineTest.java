@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -22,21 +20,12 @@ class PlotLineTest {
 
     @Test
     void showsRateOfPrecedingSecond() {
-        var intervals = new ReportTimeBuffer(1000, _ -> true);
+        var intervals = new IntervalHistory(_ -> true);
         for (int i = 1; i <= 250; i++) {
-            intervals.add(i * SECOND / 50, 0.02, i);
+            intervals.add((i - 1) * SECOND / 50, i * SECOND / 50, i);
         }
         var line = new PlotLine(new PlottedSignalId(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
-        line.setData(
-                Optional.empty(),
-                SnapshotParts.timing(
-                        WAND,
-                        SourceKind.ANALOG,
-                        intervals,
-                        50,
-                        0,
-                        0,
-                        new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false)));
+        line.setData(Optional.empty(), SnapshotParts.timing(WAND, SourceKind.ANALOG, intervals, 5 * SECOND), 50);
 
         line.updateCurve(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
 
@@ -50,15 +39,7 @@ class PlotLineTest {
         var sourceKinds = new ArrayList<SourceKind>();
         for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
             if (PlotLine.isSourceOf(
-                    SnapshotParts.timing(
-                            WAND,
-                            sourceKind,
-                            new ReportTimeBuffer(1, _ -> true),
-                            0,
-                            0,
-                            0,
-                            SourceTimingSnapshot.DeclaredRateStatus.FREE),
-                    signal)) {
+                    SnapshotParts.timing(WAND, sourceKind, new IntervalHistory(_ -> true), 0), signal)) {
                 sourceKinds.add(sourceKind);
             }
         }

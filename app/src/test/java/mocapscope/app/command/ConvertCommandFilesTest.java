@@ -80,7 +80,7 @@ class ConvertCommandFilesTest {
     void invalidCaptureLeavesNoFile() throws Exception {
         var broken = Files.writeString(
                 folder.resolve("broken.jsonl"),
-                Files.readAllLines(Path.of(CAPTURE)).getFirst() + "\n{\"t_us\":");
+                Files.readAllLines(Path.of(CAPTURE)).getFirst() + "\n{\"t_us\":\n");
         var run = CommandRun.of(
                 "convert",
                 broken.toString(),
@@ -90,6 +90,20 @@ class ConvertCommandFilesTest {
         assertEquals(1, run.code());
         assertTrue(run.err().contains("line 2 of "), run.err());
         assertEquals(List.of(broken), files());
+    }
+
+    @Test
+    void cutCaptureIsConvertedAndExitsWith3() throws Exception {
+        var text = Files.readString(Path.of(CAPTURE));
+        var cut = Files.writeString(folder.resolve("cut.jsonl"), text.substring(0, text.length() - 3));
+        var log = folder.resolve("cut.vrpn");
+        var run = CommandRun.of("convert", cut.toString(), "-o", log.toString());
+
+        assertEquals(3, run.code(), run::err);
+        assertTrue(run.err().endsWith(" is incomplete: its last line is cut (line %d)%n"
+                .formatted(text.lines().count())), run.err());
+        assertTrue(Files.size(log) > 1000);
+        assertEquals(0, CommandRun.of("inspect", log.toString()).code());
     }
 
     private List<Path> files() throws IOException {

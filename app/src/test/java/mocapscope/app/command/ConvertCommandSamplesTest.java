@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -84,6 +85,22 @@ class ConvertCommandSamplesTest {
             assertEquals(poses.get(i).get("position").get(0).asDouble(), Double.parseDouble(rows.get(i)[7]));
             assertEquals(poses.get(i).get("orientation").get(3).asDouble(), Double.parseDouble(rows.get(i)[13]));
         }
+    }
+
+    @Test
+    void exitsWith3IfValuesWereLost() throws Exception {
+        var recording = Path.of(
+                System.getProperty("mocapscope.shared", "../../shared"),
+                "fixtures/reports/vrpn_lost_body_zero_quaternion.pcap");
+        assumeTrue(Files.exists(recording), "no file " + recording);
+        var run = CommandRun.of(
+                "convert",
+                recording.toString(),
+                "-o",
+                folder.resolve("lost.csv").toString());
+
+        assertEquals(3, run.code(), run::err);
+        assertTrue(run.err().contains("lost: 20 of 60 samples; their cells are empty"), run.err());
     }
 
     @Test

@@ -197,10 +197,27 @@ class InspectTest {
     void reportsTruncatedBytesAsLeftover(@TempDir Path folder) throws Exception {
         var file = Files.writeString(folder.resolve("cut.raw"), "vrpn: ver. 07.38", StandardCharsets.US_ASCII);
 
-        var summary = CommandRun.of("inspect", file.toString(), "--direction", "out", "--json")
-                .last();
+        var run = CommandRun.of("inspect", file.toString(), "--direction", "out", "--json");
 
-        assertEquals(16, summary.get("leftover").asLong());
+        assertEquals(16, run.last().get("leftover").asLong());
+        assertEquals(3, run.code());
+        assertEquals(
+                "mocapscope: %s is incomplete: its last message is cut after 16 bytes\n".formatted(file), run.err());
+    }
+
+    @Test
+    void exitsWith3ForCaptureWithCutLastLine(@TempDir Path folder) throws Exception {
+        var text = Files.readString(VRPN.resolve("ground_tcp.jsonl"));
+        var file = Files.writeString(folder.resolve("cut.jsonl"), text.substring(0, text.length() - 3));
+        var report = folder.resolve("x.html").toString();
+
+        var run = CommandRun.of("inspect", file.toString());
+        var reported = CommandRun.of("inspect", file.toString(), "--report", report);
+
+        assertEquals(3, run.code(), run::err);
+        assertTrue(run.err().contains(" is incomplete: its last line is cut (line "), run.err());
+        assertEquals(3, reported.code(), reported::err);
+        assertTrue(reported.err().contains(" is incomplete: "), reported.err());
     }
 
     @Test

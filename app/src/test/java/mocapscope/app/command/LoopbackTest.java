@@ -155,6 +155,8 @@ class LoopbackTest {
         assertTrue(steps.containsAll(List.of("agreed", "received vrpn_Base pong_message")), steps::toString);
         assertTrue(run.lines("step").stream().allMatch(step -> step.get("took").asDouble() >= 0));
         assertTrue(run.last().get("healthy").asBoolean());
+        assertEquals("ok", run.last().get("grade").asString());
+        assertEquals("Worked", run.last().get("sentence").asString());
     }
 
     @Test
@@ -190,7 +192,7 @@ class LoopbackTest {
         assertTrue(
                 lines.getFirst().matches("ok   resolved 127\\.0\\.0\\.1 +\\d+\\.\\d{3} ms  127\\.0\\.0\\.1"),
                 lines::toString);
-        assertEquals("healthy", lines.getLast());
+        assertEquals("healthy: Worked", lines.getLast());
     }
 
     @Test

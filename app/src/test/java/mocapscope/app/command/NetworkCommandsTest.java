@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,22 @@ class NetworkCommandsTest {
         assertEquals(1, nobodys.last().get("unclaimed").get("3883").asInt(), nobodys.out());
         assertFalse(all.last().has("unclaimed"), all.out());
         assertFalse(all.err().contains("no known protocol"), all.err());
+    }
+
+    @Test
+    void exitsWith3ForCutNetworkCapture() throws Exception {
+        run("convert", vrpn(), "-o", at("x.pcapng"));
+        var whole = Files.readAllBytes(Path.of(at("x.pcapng")));
+        Files.write(Path.of(at("cut.pcapng")), Arrays.copyOf(whole, whole.length - 1));
+        var inspected = CommandRun.of("inspect", at("cut.pcapng"));
+        var converted = CommandRun.of("convert", at("cut.pcapng"), "-o", at("cut.mcap"));
+        var expected = at("cut.pcapng") + " is incomplete: its end is missing";
+
+        assertEquals(3, inspected.code(), inspected::err);
+        assertTrue(inspected.err().contains(expected), inspected.err());
+        assertEquals(3, converted.code(), converted::err);
+        assertTrue(converted.err().contains(expected), converted.err());
+        run("inspect", at("cut.mcap"));
     }
 
     @ParameterizedTest

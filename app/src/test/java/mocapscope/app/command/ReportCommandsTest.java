@@ -199,8 +199,8 @@ class ReportCommandsTest {
             var report = read("x.html");
 
             assertEquals(0, run.code(), run::err);
-            assertTrue(run.out().contains("healthy"));
-            assertTrue(report.contains("The handshake succeeded and data arrived. "), report);
+            assertTrue(run.out().contains("healthy: Worked"), run::out);
+            assertTrue(report.contains("Healthy: Worked"), report);
             assertTrue(report.contains("received cookie"));
             assertTrue(report.contains("LIVE"));
         } finally {
@@ -215,7 +215,7 @@ class ReportCommandsTest {
         var report = read("x.html");
 
         assertEquals(1, run.code());
-        assertTrue(report.contains("Not healthy"), report);
+        assertTrue(report.contains("Not usable: "), report);
         assertTrue(report.contains("CONNECT_REFUSED"));
         assertTrue(report.contains("Is the server running, and is this its port?"));
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.take.Take;
@@ -112,6 +113,17 @@ class TakeCommandsTest {
         var again = CommandRun.of("recover", part.toString());
 
         assertTrue(inspected.err().contains("the take has no summary"), inspected.err());
+        assertEquals(3, inspected.code());
+        assertTrue(inspected.err().contains(part + " is incomplete: its end is missing"), inspected.err());
+        var converted = CommandRun.of(
+                "convert",
+                part.toString(),
+                "--session",
+                "vrpn-1",
+                "-o",
+                folder.resolve("cut.csv").toString());
+        assertEquals(3, converted.code());
+        assertTrue(converted.err().contains(part + " is incomplete: its end is missing"), converted.err());
         assertEquals(part, played.warnings().getFirst().file());
         assertEquals(3, recovered.code(), recovered::err);
         assertEquals("", Take.open(folder.resolve("cut.mcap")).notice());
@@ -151,6 +163,23 @@ class TakeCommandsTest {
         assertEquals(0, run.code(), run::err);
         assertTrue(run.err().contains("wrote " + file), run.err());
         assertFalse(Files.exists(part));
+        assertEquals("", Take.open(file).notice());
+    }
+
+    @Test
+    void exitsWith3AndNamesLostMessages() throws Exception {
+        var file = folder.resolve("x.mcap");
+        var endpoint = serve("setp://127.0.0.1:0", "--fault", "loss:10%,way:in");
+        var run = CommandRun.start("record", endpoint, "-o", file.toString());
+        run.awaitBytes(folder.resolve("x.mcap.part"), 500_000);
+        run.interrupt();
+
+        assertEquals(3, run.code(), run::err);
+        assertTrue(
+                Pattern.compile("setp://.*: Worked, but lost [1-9][0-9,]* of [0-9,]+ messages")
+                        .matcher(run.err())
+                        .find(),
+                run.err());
         assertEquals("", Take.open(file).notice());
     }
 
@@ -215,8 +244,10 @@ class TakeCommandsTest {
     }
 
     /** Returns where it listens. */
-    private String serve(String endpoint) throws Exception {
-        var server = CommandRun.start("serve", endpoint, "--json");
+    private String serve(String endpoint, String... more) throws Exception {
+        var arguments = new ArrayList<>(List.of("serve", endpoint, "--json"));
+        arguments.addAll(List.of(more));
+        var server = CommandRun.start(arguments.toArray(String[]::new));
         servers.add(server);
         return JsonMapper.shared()
                 .readTree(server.awaitOut("\"listening\""))

@@ -105,6 +105,9 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
     public void setAxisMapping(String session, AxisMappingOverride choice) {}
 
     @Override
+    public void resetCounters(String session) {}
+
+    @Override
     public void remove(String session) {}
 
     @Override

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.protocol.bytes.Advice;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +22,17 @@ class DoctorLogBufferTest {
         assertEquals("received cookie", line.name());
         assertEquals("1.5 ms", line.duration());
         assertTrue(log.text("vrpn://a").contains("nothing came\n      look at the port (a page)"));
+    }
+
+    @Test
+    void verdictHasWordSentenceAndLamp() {
+        log.verdict(new DoctorVerdict(
+                DoctorVerdict.DoctorResult.WARNINGS, "Worked, but lost 226 of 6,525 messages (3.5 %)"));
+
+        var result = log.result().orElseThrow();
+        assertEquals("Works with warnings: Worked, but lost 226 of 6,525 messages (3.5 %)", result.text());
+        assertEquals(LampState.WARNING, result.light());
+        assertTrue(log.text("vrpn://a").endsWith("\n" + result.text() + "\n"));
     }
 
     @Test
@@ -47,7 +60,7 @@ class DoctorLogBufferTest {
         }
         assertEquals(500, log.lines().size());
 
-        log.verdict(true);
+        log.verdict(new DoctorVerdict(DoctorVerdict.DoctorResult.HEALTHY, "Worked"));
         assertEquals(501, log.lines().size());
         assertEquals("1,002 more lines", log.lines().getLast().detail());
     }

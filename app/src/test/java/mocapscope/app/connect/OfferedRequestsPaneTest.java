@@ -86,6 +86,11 @@ class OfferedRequestsPaneTest {
 
     /** Records submitted requests. */
     private final class RecordingSessionController implements SessionController {
+        @Override
+        public void resetCounters(String session) {
+            throw new AssertionError("no counters are reset");
+        }
+
 
         @Override
         public List<Protocol> protocols() {

@@ -5,8 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
@@ -20,22 +28,25 @@ class SessionCardTextsTest {
             new SessionSnapshotBuilder(new SyntheticSession("toy-1", 1 << 20).session());
 
     @Test
-    void liveSessionShowsNoDetail() {
-        var texts = texts(builder.state(SessionPhase.LIVE, "", ""), 0);
+    void liveSessionShowsSentenceOfVerdict() {
+        var texts = texts(
+                builder.state(SessionPhase.LIVE, "", "")
+                        .health(verdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 of 60 Hz")),
+                0);
 
         assertEquals(LampState.GOOD, texts.light());
-        assertEquals("Live", texts.state());
+        assertEquals("Works: 60.0 of 60 Hz", texts.sentence());
         assertEquals("", texts.detail());
     }
 
     @Test
     void showsTimeInReviewMode() {
-        builder.state(SessionPhase.LIVE, "Paused", "");
+        builder.state(SessionPhase.LIVE, "Paused", "").health(verdict(HealthGrade.OK, HealthCause.ENDED, "Paused"));
         var then = SessionSnapshotBuilder.of(90 * SECOND, builder).sessions().getFirst();
         var texts = SessionCardTexts.of(then, true);
 
         var clock = TimeOfDayFormatter.format(then.session().anchor().epochNanos(90 * SECOND));
-        assertEquals("Viewed back at " + clock.substring(0, 8), texts.state());
+        assertEquals("Viewed back at " + clock.substring(0, 8), texts.sentence());
         assertEquals("Paused", texts.detail());
         assertEquals(LampState.OFF, texts.light());
     }
@@ -48,9 +59,35 @@ class SessionCardTextsTest {
     }
 
     @Test
-    void showsLostMessagesOnlyWhenPresent() {
-        assertEquals("", texts(builder, 0).lost());
-        assertEquals("1,003 lost", texts(builder.lost(1003), 0).lost());
+    void showsLossOfLastTenSeconds() {
+        assertEquals("", texts(builder, 0).loss());
+        assertEquals(
+                "loss 3.1 % (10 s)",
+                texts(builder.health(new SessionHealthBuilder().loss(1000, 31)), 0).loss());
+        assertEquals(
+                "loss 1 of 10 (10 s)",
+                texts(builder.health(new SessionHealthBuilder().loss(10, 1)), 0).loss());
+    }
+
+    /** An earlier loss is part of the sentence. */
+    @Test
+    void showsNoLossThatIsOver() {
+        var loss = new LossFigures(true, 6525, 226, 0, 0, 0, 600, 0, 0, 0, 0, 0);
+
+        assertEquals(
+                "", texts(builder.health(new SessionHealthBuilder().loss(loss)), 0).loss());
+    }
+
+    @Test
+    void recordingShowsSpeedBelowSentence() {
+        var toy = new SyntheticSession("file", 1 << 20).session();
+        var endpoint = Endpoint.file("toy", "a.mcap", OptionValues.ofDefaults(List.of()));
+        var file = new SessionSnapshotBuilder(new Session(
+                "file", toy.protocol(), endpoint, SessionRole.CLIENT, toy.peer(), toy.anchor(), toy.history()));
+
+        assertEquals("1×", texts(file.state(SessionPhase.LIVE, "1×", ""), 0).detail());
+        file.state(SessionPhase.CLOSED, "Ended", "").health(verdict(HealthGrade.OK, HealthCause.ENDED, "Ended"));
+        assertEquals("", texts(file, 0).detail());
     }
 
     @Test
@@ -73,11 +110,13 @@ class SessionCardTextsTest {
 
     @Test
     void showsSilentConnectionAsSeparateState() {
-        var texts = texts(builder.at(SECOND).state(SessionPhase.SILENT, "cookie", "a sample"), 31 * SECOND);
+        builder.state(SessionPhase.SILENT, "cookie", "a sample")
+                .health(verdict(HealthGrade.WARNING, HealthCause.SILENT, "Silent: no data for 29 s, 1,740 expected"));
+        var texts = texts(builder, 31 * SECOND);
 
         assertEquals(LampState.WARNING, texts.light());
-        assertEquals("Connected but silent", texts.state());
-        assertEquals("no sample for 30 s", texts.detail());
+        assertEquals("Silent: no data for 29 s, 1,740 expected", texts.sentence());
+        assertEquals("", texts.detail());
     }
 
     @Test
@@ -98,6 +137,21 @@ class SessionCardTextsTest {
 
         assertEquals(
                 "bye", texts(builder.state(SessionPhase.LOST, "bye", ""), 0).detail());
+    }
+
+    /** The reason of the end is part of the sentence, and not repeated. */
+    @Test
+    void showsReasonOnce() {
+        builder.state(SessionPhase.FAILED, "refused", "")
+                .health(verdict(HealthGrade.ERROR, HealthCause.FAILED, "Failed: refused"));
+        var texts = texts(builder.cause(ConnectionFindingRule.CONNECT_REFUSED), 0);
+
+        assertEquals(LampState.BAD, texts.light());
+        assertEquals(ConnectionFindingRule.CONNECT_REFUSED.advice(), texts.detail());
+    }
+
+    private static SessionHealthBuilder verdict(HealthGrade grade, HealthCause cause, String sentence) {
+        return new SessionHealthBuilder().verdict(SessionHealthBuilder.verdict(grade, cause, sentence));
     }
 
     private static SessionCardTexts texts(SessionSnapshotBuilder builder, long nanos) {

@@ -46,6 +46,26 @@ class DisplayNumberFormatterTest {
     }
 
     @Test
+    void formatsDurationWithSignificantDecimals() {
+        assertEquals("0.03 ms", DisplayNumberFormatter.formatDuration(0.00003));
+        assertEquals("1.2 ms", DisplayNumberFormatter.formatDuration(0.00123));
+        assertEquals("24 ms", DisplayNumberFormatter.formatDuration(0.024));
+        assertEquals("29 s", DisplayNumberFormatter.formatDuration(29));
+        assertEquals("277777 h", DisplayNumberFormatter.formatDuration(1e12));
+        assertEquals(DisplayNumberFormatter.NONE, DisplayNumberFormatter.formatDuration(Double.NaN));
+    }
+
+    @Test
+    void formatsLargeNumbersWithPrefix() {
+        assertEquals("83 Hz", DisplayNumberFormatter.formatCompact(83, "Hz"));
+        assertEquals("59.94 Hz", DisplayNumberFormatter.formatCompact(59.94, "Hz"));
+        assertEquals("12.3 kHz", DisplayNumberFormatter.formatCompact(12_345, "Hz"));
+        assertEquals("1.00 GHz", DisplayNumberFormatter.formatCompact(1e9, "Hz"));
+        assertEquals("269 k", DisplayNumberFormatter.formatCompact(269_034, ""));
+        assertEquals("1e+300 Hz", DisplayNumberFormatter.formatCompact(1e300, "Hz"));
+    }
+
+    @Test
     void removesTrailingZerosAfterDecimalPoint() {
         assertEquals("0", DisplayNumberFormatter.formatPlain(0.0004));
         assertEquals("0.25", DisplayNumberFormatter.formatPlain(0.25));

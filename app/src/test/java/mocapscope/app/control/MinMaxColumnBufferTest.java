@@ -17,8 +17,8 @@ class MinMaxColumnBufferTest {
     @Test
     void intervalValueCoversItsColumns() {
         var curve = new MinMaxColumnBuffer().clear(10);
-        curve.add(SPAN, 1015, 1035, 2);
-        curve.add(SPAN, 1030, 2000, 1);
+        curve.addRange(SPAN, 1015, 1035, 2, 2);
+        curve.addRange(SPAN, 1030, 2000, 1, 1);
 
         assertFalse(curve.hasValue(0));
         assertTrue(curve.hasValue(1));

@@ -21,10 +21,11 @@ class RapidUpdateLabelTest {
     private RapidUpdateLabel label;
     private HBox around;
     private int layoutRequests;
+    private long now;
 
     @Start
     void start(Stage stage) {
-        label = new RapidUpdateLabel();
+        label = new RapidUpdateLabel(() -> now);
         label.setText("120.5 Hz");
         around = new HBox(label) {
             @Override
@@ -49,6 +50,27 @@ class RapidUpdateLabelTest {
             label.setText("1,119.5 Hz, and more");
             assertTrue(layoutRequests > 0);
         });
+    }
+
+    @Test
+    void shrinksAfterTwoSecondsOfNarrowerTexts(FxRobot robot) {
+        robot.interact(() -> {
+            label.setText("1638758000000.0 Hz");
+            double wide = label.prefWidth(-1);
+            show("120.5 Hz", 1.9);
+            assertEquals(wide, label.prefWidth(-1));
+
+            show("119.5 Hz", 0.2);
+            show("118.5 Hz", 2.1);
+            assertTrue(label.prefWidth(-1) < wide / 2 + 10, label.prefWidth(-1) + " of " + wide);
+            show("1638758000000.0 Hz", 0);
+            assertEquals(wide, label.prefWidth(-1));
+        });
+    }
+
+    private void show(String text, double secondsLater) {
+        now += (long) (secondsLater * 1e9);
+        label.setText(text);
     }
 
     @Test

@@ -38,14 +38,13 @@ class DoctorSessionListenerTest {
                 public void device(AnnouncedDevice device) {}
 
                 @Override
-                public void verdict(boolean healthy) {}
+                public void verdict(DoctorVerdict verdict) {}
 
                 @Override
                 public void stopped() {}
             },
             new AnnouncedDeviceRegistry(),
-            new DoctorRunState(),
-            false);
+            new DoctorRunState());
 
     @Test
     void failedStepShowsTextAndAdviceOfCause() {

@@ -14,6 +14,7 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -179,6 +180,7 @@ class InterceptModelTest {
         var id = listener.session().id();
         model.refresh(new Snapshot(
                 0,
+                SessionHealthBuilder.process(0),
                 sessionManager.snapshot(SystemClock.monotonicNanos()).sessions(),
                 new Selection.MessageSelection(id, 3, null),
                 List.of(),

@@ -13,6 +13,8 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
@@ -124,6 +126,11 @@ class SelectionTrackerTest {
 
     private static List<SessionModel> models(SyntheticSession session) {
         return List.of(new SessionModel(
-                session.session(), 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> 0));
+                session.session(),
+                0,
+                SkeletonMapRegistry.builtIn(),
+                AxisMappingOverride.AUTO,
+                () -> 0,
+                new ProcessHealthMonitor(HealthSettings.USUAL)));
     }
 }

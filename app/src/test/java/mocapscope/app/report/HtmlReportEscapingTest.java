@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
@@ -156,7 +157,8 @@ class HtmlReportEscapingTest {
         report.doctorListener()
                 .step(new DoctorStep(
                         evil("doctor"), false, 1, evil("detail"), new Advice(evil("advice"), evil("source"))));
-        report.doctorListener().verdict(false);
+        report.doctorListener()
+                .verdict(new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, evil("sentence")));
         report.addOutcome(outcome(session));
         report.addNotice(evil("notice"));
         return report;

@@ -183,7 +183,7 @@ class HtmlReportLimitsTest {
         for (int i = 0; i < 900; i++) {
             small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         }
-        report.addRetained(new RetainedSessionSource(small.session(), List.of(), Optional.empty()));
+        report.addRetained(new RetainedSessionSource(small.session(), List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder).text();
         long messageCount = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
 

@@ -16,11 +16,20 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.concurrent.CancellationException;
+import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.SilenceFigures;
+import mocapscope.protocol.health.SourceHealth;
+import mocapscope.protocol.health.TrackingFigures;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -34,6 +43,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -41,6 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 class HtmlReportTest {
     private static final long BUDGET = 1 << 20;
@@ -149,7 +160,7 @@ class HtmlReportTest {
                 Direction.TO_SERVER,
                 SyntheticMessageBytes.login("Box", "geheim42"),
                 SyntheticMessageBytes.button("Box", 1, 7));
-        htmlReport.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty()));
+        htmlReport.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertSecret(page.text(), "geheim42");
@@ -166,7 +177,7 @@ class HtmlReportTest {
             addMessages(its, one.createListener(its.session()), secret);
             assertEquals(!secret, ParsedHtmlReport.of(one, folder).text().contains("48151623"));
             var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
-            other.addRetained(new RetainedSessionSource(its.session(), List.of(), Optional.empty()));
+            other.addRetained(new RetainedSessionSource(its.session(), List.of(), Optional.empty(), Optional.empty()));
             assertEquals(!secret, ParsedHtmlReport.of(other, folder).text().contains("48151623"));
         }
     }
@@ -222,10 +233,11 @@ class HtmlReportTest {
         assertTrue(
                 kinds.get(1).getTextContent().contains("239 more of this kind, the newest at "),
                 kinds.get(1)::getTextContent);
-        assertEquals(
-                "Found in 251 messages: 1 error and 250 warnings. The worst is CUT_SHORT:",
-                page.texts("verdict").getFirst().replaceFirst(" “.*", ""));
-        assertEquals("verdict error", page.styled("verdict").getFirst().getAttribute("class"));
+        assertTrue(
+                page.texts("verdict")
+                        .getFirst()
+                        .contains(". Findings in 251 messages: 1 error and 250 warnings. The worst is CUT_SHORT: “"),
+                page.texts("verdict")::toString);
     }
 
     @Test
@@ -390,7 +402,7 @@ class HtmlReportTest {
         }
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
-        report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.of(state)));
+        report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.of(state), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder);
 
         assertEquals(Severity.WARNING, SyntheticRule.STATE_UNKNOWN.severity());
@@ -404,11 +416,65 @@ class HtmlReportTest {
         assertTrue(page.text().contains("10 messages and 600 bytes to the client"), page.text());
     }
 
+    /** The card and the report then agree, even if the transcript has lost its beginning. */
+    @Test
+    void beginsWithSentenceOfWindow() throws Exception {
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
+        var health = new SessionHealthBuilder()
+                .verdict(SessionHealthBuilder.verdict(
+                        HealthGrade.WARNING, HealthCause.LOSS, "Works, but loses 3.1 % (10 s)"))
+                .loss(6525, 226)
+                .build("s1", 0);
+        htmlReport.addRetained(
+                new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.of(health)));
+        var page = ParsedHtmlReport.of(htmlReport, folder);
+
+        assertEquals(
+                List.of("Works, but loses 3.1 % (10 s). No findings in 1 messages."), page.texts("verdict"));
+        assertEquals("verdict warning", page.styled("verdict").getFirst().getAttribute("class"));
+        assertTrue(page.text().contains("Of 6,525 numbered messages, 226 are missing, "), page.text());
+    }
+
+    @Test
+    void showsFiguresOfSourceWithErrorsOrDash() throws Exception {
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
+        var works = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 of 60 Hz");
+        var rate = new RateFigures(59.96, 0.12, OptionalDouble.of(60), 1 / 60.0, 0.0166, 0.0004, 0.031, 1, 600);
+        var known = new SourceHealth(
+                new SourceId("s1", "Wand"),
+                SourceKind.TRACKER,
+                works,
+                rate,
+                SilenceFigures.NONE,
+                LatencySummary.NONE,
+                new ClockFigures(ClockFigures.UNKNOWN.verdict(), 12.34, 0.1),
+                TrackingFigures.NONE,
+                List.of());
+        var unknown = SessionHealthBuilder.source(new SourceId("s1", "Box"), SourceKind.BUTTON, works);
+        var health = new SessionHealthBuilder().source(known).source(unknown).build("s1", 0);
+        htmlReport.addRetained(
+                new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.of(health)));
+        var rows = ParsedHtmlReport.of(htmlReport, folder).all("tbody").getFirst().getElementsByTagName("tr");
+
+        assertEquals(
+                "Wand tracker|Works: 60.0 of 60 Hz|600|60.0 ±0.1declared 60.0|16.60 ms|31.00 ms|400 µs|–|12.3 ±0.1 ppm",
+                cells(rows.item(0)));
+        assertEquals("Box button|Works: 60.0 of 60 Hz|0|–|–|–|–|–|–", cells(rows.item(1)));
+    }
+
+    private static String cells(Node row) {
+        var cells = new StringJoiner("|");
+        for (int i = 0; i < row.getChildNodes().getLength(); i++) {
+            cells.add(row.getChildNodes().item(i).getTextContent().strip());
+        }
+        return cells.toString();
+    }
+
     @Test
     void stopsWhenCancelled() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressCallback(_ -> {}, () -> true));
-        var session = new RetainedSessionSource(toy.session(), List.of(), Optional.empty());
+        var session = new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.empty());
 
         assertThrows(CancellationException.class, () -> stopped.addRetained(session));
     }

@@ -3,12 +3,11 @@ package mocapscope.app.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import java.util.OptionalDouble;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -74,20 +73,23 @@ class PlayoutDelayEstimatorTest {
 
     /** Returns a snapshot with report times until {@code time}, displayed at {@code now}. */
     private static SessionSnapshot later(long time, long now, double... millis) {
-        var intervals = new ReportTimeBuffer(100, _ -> true);
-        for (int i = 0; i < 60; i++) {
-            intervals.add(time, millis[i % millis.length] / 1000, i);
+        var intervals = new IntervalHistory(_ -> true);
+        var ends = new long[60];
+        long end = time;
+        for (int i = ends.length - 1; i >= 0; i--) {
+            ends[i] = end;
+            end -= Math.round(millis[i % millis.length] * MILLI);
         }
-        var snapshot = SnapshotParts.timing(
-                new SourceId("s", "Wand"),
-                SourceKind.TRACKER,
-                intervals,
-                60,
-                0,
-                time,
-                new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false));
+        for (int i = 0; i < ends.length; i++) {
+            intervals.add(i == 0 ? end : ends[i - 1], ends[i], i);
+        }
+        var source = new SourceId("s", "Wand");
+        var health = new SourceHealthBuilder(source, SourceKind.TRACKER);
         return SessionSnapshotBuilder.of(
-                        now, new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session()).timing(snapshot))
+                        now,
+                        new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session())
+                                .timing(SnapshotParts.timing(source, SourceKind.TRACKER, intervals, time))
+                                .health(time < now ? health.silent(time, now) : health))
                 .sessions()
                 .getFirst();
     }

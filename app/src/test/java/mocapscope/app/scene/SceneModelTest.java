@@ -232,10 +232,10 @@ class SceneModelTest {
     @Test
     void marksSilentSourceAsStale() {
         var session = new SceneSessionBuilder("a", 0).puppet("A", 0, 0, 0, 0);
-        model.refresh(SceneSessionBuilder.at(SessionSceneModel.QUIET_NANOS, session));
-        assertFalse(model.bodies().getFirst().isStale());
+        model.refresh(SceneSessionBuilder.at(3_600_000_000_000L, session));
+        assertFalse(model.bodies().getFirst().isStale(), "its health decides, not the time");
 
-        model.refresh(SceneSessionBuilder.at(SessionSceneModel.QUIET_NANOS + 1, session));
+        model.refresh(SceneSessionBuilder.at(3_600_000_000_000L, session.silent("A", SourceKind.SKELETON)));
 
         assertTrue(model.bodies().getFirst().isStale());
     }

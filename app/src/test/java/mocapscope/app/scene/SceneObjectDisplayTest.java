@@ -101,10 +101,10 @@ class SceneObjectDisplayTest {
     @Test
     void restingObjectsBecomeStaleOnlyAfterDisconnect() {
         var builder = new SceneSessionBuilder("s", 1).object(0, 0, 0, 0, 1);
-        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, builder));
+        model.refresh(SceneSessionBuilder.at(100_000_000_000L, builder));
         assertFalse(model.objectSpheres().getFirst().isStale());
 
-        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, builder.phase(SessionPhase.CLOSED)));
+        model.refresh(SceneSessionBuilder.at(100_000_000_000L, builder.phase(SessionPhase.CLOSED)));
 
         assertTrue(model.objectSpheres().getFirst().isStale());
     }

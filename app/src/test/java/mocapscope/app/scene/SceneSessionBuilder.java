@@ -22,8 +22,10 @@ import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
@@ -60,6 +62,7 @@ final class SceneSessionBuilder {
     private final List<SceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.Bubble> bubbles = new ArrayList<>();
     private final List<SourceInfo> sources = new ArrayList<>();
+    private final SessionHealthBuilder health = new SessionHealthBuilder();
     private int accent;
     private SessionPhase phase = SessionPhase.LIVE;
 
@@ -203,6 +206,14 @@ final class SceneSessionBuilder {
         return this;
     }
 
+    /** Sets a device silent. */
+    SceneSessionBuilder silent(String device, SourceKind kind) {
+        health.source(new SourceHealthBuilder(new SourceId(session, device), kind)
+                .silent(nanos, nanos + 10_000_000_000L)
+                .build());
+        return this;
+    }
+
     SceneSessionBuilder phase(SessionPhase other) {
         phase = other;
         return this;
@@ -238,6 +249,7 @@ final class SceneSessionBuilder {
                 List.of(),
                 SessionFindings.of(List.of()),
                 DeliveryStatistics.NONE,
+                health.build(session, now),
                 SignalHistoryStore.NONE,
                 List.of());
     }

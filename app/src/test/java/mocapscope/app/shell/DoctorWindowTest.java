@@ -24,7 +24,7 @@ class DoctorWindowTest extends TestWindow {
         try (var unusedPort = new UnusedTcpPort()) {
             examine(robot, unusedPort.port());
 
-            await(robot, "#doctor-verdict", text("Not healthy"));
+            await(robot, "#doctor-verdict", text("Not usable: "));
             await(robot, ".doctor-advice", text("Advice: Is the server running"));
         }
         robot.push(KeyCode.ESCAPE);
@@ -34,7 +34,7 @@ class DoctorWindowTest extends TestWindow {
     void sendingServerIsHealthy(FxRobot robot) throws Exception {
         examine(robot, serve());
 
-        await(robot, "#doctor-verdict", text("Healthy"));
+        await(robot, "#doctor-verdict", text("Healthy: "));
         await(robot, ".doctor-grid .label", text("Wand"));
         robot.push(KeyCode.ESCAPE);
     }

@@ -48,7 +48,7 @@ class MainWindowCommandsTest extends TestWindow {
         await(robot, "#endpoint", Node::isFocused);
         robot.write("127.0.0.1:" + port).push(KeyCode.ENTER);
 
-        await(robot, ".session-card .card-state", text("Live"));
+        await(robot, ".session-card", live());
     }
 
     @Test

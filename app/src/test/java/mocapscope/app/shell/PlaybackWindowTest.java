@@ -84,7 +84,7 @@ class PlaybackWindowTest extends TestWindow {
     void looksBackOnLiveSessionThenReturns(FxRobot robot) throws Exception {
         int port = serve();
         type(robot, "127.0.0.1:" + port);
-        await(robot, ".session-card .card-state", text("Live"));
+        await(robot, ".session-card", live());
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
         await(robot, ".timeline", PlaybackWindowTest::seen);
         assertTrue(sessionManager.lookBack().player().isEmpty());
@@ -123,7 +123,7 @@ class PlaybackWindowTest extends TestWindow {
     void endKeyReturnsToLiveFromAnyView(FxRobot robot) throws Exception {
         int port = serve();
         type(robot, "127.0.0.1:" + port);
-        await(robot, ".session-card .card-state", text("Live"));
+        await(robot, ".session-card", live());
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
         await(robot, ".timeline", PlaybackWindowTest::seen);
         robot.push(KeyCode.SPACE);
@@ -131,7 +131,7 @@ class PlaybackWindowTest extends TestWindow {
         await(robot, ".session-card .card-state", text("Viewed back at"));
         robot.push(KeyCode.END);
         await(() -> sessionManager.lookBack().player().isEmpty());
-        await(robot, ".session-card .card-state", text("Live"));
+        await(robot, ".session-card .card-state", text("Viewed back at").negate());
 
         robot.push(KeyCode.SPACE);
         await(() -> sessionManager.lookBack().player().isPresent());

@@ -225,7 +225,7 @@ class TakeRecordingWindowTest extends TestWindow {
 
     private void connect(FxRobot robot) throws Exception {
         type(robot, "127.0.0.1:" + serve());
-        await(robot, ".session-card .card-state", text("Live"));
+        await(robot, ".session-card", live());
     }
 
     /** Records from the start of the session. */

@@ -135,6 +135,11 @@ abstract class TestWindow {
         return node -> node instanceof Labeled labeled && labeled.getText().contains(part);
     }
 
+    /** Matches the card of a session that is connected. */
+    static Predicate<Node> live() {
+        return node -> "live".equals(node.getAccessibleText());
+    }
+
     static void await(FxRobot robot, String query, Predicate<Node> condition) throws Exception {
         until(() -> robot.lookup(query).queryAll().stream().anyMatch(condition));
     }

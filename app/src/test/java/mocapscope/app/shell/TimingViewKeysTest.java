@@ -17,18 +17,16 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.app.timing.TimingView;
+import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -48,8 +46,8 @@ class TimingViewKeysTest {
     private static final int LOST = 5;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
-    private final List<DeliveryAnomaly> gaps = new ArrayList<>();
+    private final IntervalHistory history = new IntervalHistory(_ -> true);
+    private final List<HealthMark> gaps = new ArrayList<>();
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile long frames;
@@ -72,17 +70,11 @@ class TimingViewKeysTest {
             addReports();
             var builder = new SessionSnapshotBuilder(session.session());
             for (int i = 0; i < devices; i++) {
-                builder.timing(SnapshotParts.timing(
-                        builder.sourceOf("Wand" + i),
-                        SourceKind.TRACKER,
-                        buffer,
-                        100,
-                        0,
-                        now,
-                        SourceTimingSnapshot.DeclaredRateStatus.FREE));
+                var source = builder.sourceOf("Wand" + i);
+                builder.timing(SnapshotParts.timing(source, SourceKind.TRACKER, history, now));
+                builder.health(new SourceHealthBuilder(source, SourceKind.TRACKER).rate(100));
             }
-            builder.delivered(
-                    new DeliveryStatistics(reports, gaps.size(), 0, 0, List.copyOf(gaps), new PipelineLatencyMeter()));
+            gaps.forEach(gap -> builder.mark(gap.kind(), gap.at(), gap.message(), gap.count()));
             timing.refresh(SessionSnapshotBuilder.of(now, builder));
             frames++;
         });
@@ -92,10 +84,10 @@ class TimingViewKeysTest {
         reports++;
         now += REPORT_INTERVAL;
         if (reports % EACH >= LOST) {
-            buffer.add(now, (now - last) / 1e9, reports);
+            history.add(last, now, reports);
             last = now;
             if (reports % EACH == LOST) {
-                gaps.add(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, now, reports, LOST));
+                gaps.add(new HealthMark(HealthMark.HealthMarkKind.LOST, now, reports, LOST, 0));
             }
         }
     }

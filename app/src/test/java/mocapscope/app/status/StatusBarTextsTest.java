@@ -3,13 +3,21 @@ package mocapscope.app.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Optional;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.LagFigures;
+import mocapscope.protocol.health.ProcessHealth;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -24,31 +32,22 @@ import org.junit.jupiter.api.Test;
 class StatusBarTextsTest {
 
     @Test
-    void lampShowsWorstSession() {
-        assertEquals(LampState.OFF, texts().light());
-        assertEquals(
-                LampState.GOOD, texts(SessionPhase.LIVE, SessionPhase.CLOSED).light());
-        assertEquals(
-                LampState.BUSY,
-                texts(SessionPhase.LIVE, SessionPhase.HANDSHAKING).light());
-        assertEquals(
-                LampState.WARNING,
-                texts(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.CONNECTING)
-                        .light());
-        assertEquals(
-                LampState.BAD,
-                texts(SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LIVE)
-                        .light());
-    }
-
-    @Test
-    void countsSessionsByState() {
+    void showsSessionWithWorstVerdict() {
         assertEquals("Not connected", texts().sessions());
-        assertEquals("1 session · 1 live", texts(SessionPhase.LIVE).sessions());
+        assertEquals(LampState.OFF, texts().light());
+        var works = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 of 60 Hz");
+        var ended = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.ENDED, "Ended: bye");
+        var loses = SessionHealthBuilder.verdict(
+                HealthGrade.WARNING, HealthCause.LOSS, "Works, but loses 3.1 % (10 s)");
+
+        assertEquals("1 session · Works: 60.0 of 60 Hz", texts(works).sessions());
+        assertEquals(LampState.OFF, texts(ended).light());
+        assertEquals("2 sessions · Toy 127.0.0.1:4000 (2): Works: 60.0 of 60 Hz", texts(ended, works).sessions());
+        assertEquals(LampState.GOOD, texts(ended, works).light());
         assertEquals(
-                "4 sessions · 1 live · 1 silent · 2 failed",
-                texts(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LOST)
-                        .sessions());
+                "3 sessions · Toy 127.0.0.1:4000 (3): Works, but loses 3.1 % (10 s)",
+                texts(ended, works, loses).sessions());
+        assertEquals(LampState.WARNING, texts(ended, works, loses).light());
     }
 
     @Test
@@ -59,25 +58,33 @@ class StatusBarTextsTest {
                         .state(SessionPhase.LIVE, "Paused", ""));
         var now = SnapshotParts.snapshot(5, then.sessions(), Selection.NOTHING);
 
-        assertEquals("1 session · 1 viewed back", StatusBarTexts.of(now, 60).sessions());
+        assertEquals(
+                "1 session · 1 viewed back · Works", StatusBarTexts.of(now, 60).sessions());
+    }
+
+    @Test
+    void showsLatenessOfThisProcess() {
+        var late = new ProcessHealth(
+                0,
+                SessionHealthBuilder.verdict(
+                        HealthGrade.WARNING, HealthCause.PROCESS_LATE, "This program was late by 1.2 s"),
+                new LagFigures(false, 1.2, 1.2, ""));
+        var snapshot = new Snapshot(
+                0, late, List.of(), Selection.NOTHING, List.of(), Optional.empty(), Optional.empty());
+
+        assertEquals(
+                "This program was late by 1.2 s",
+                StatusBarTexts.of(snapshot, 60).process());
+        assertEquals("", texts().process());
     }
 
     @Test
     void showsNotesOnlyWithoutWorseFindings() {
-        assertEquals("no findings", texts(SessionPhase.LIVE).findings());
+        assertEquals("no findings", texts(SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works")).findings());
         assertEquals("1 note", withFindings(Severity.NOTE).findings());
         assertEquals(
                 "0 errors · 1 warning",
                 withFindings(Severity.NOTE, Severity.WARNING).findings());
-    }
-
-    @Test
-    void pausedRecordingIsNotLive() {
-        var texts =
-                StatusBarTexts.of(SessionSnapshotBuilder.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
-
-        assertEquals("1 session · 1 paused", texts.sessions());
-        assertEquals(LampState.OFF, texts.light());
     }
 
     @Test
@@ -110,11 +117,11 @@ class StatusBarTextsTest {
         return StatusBarTexts.of(SessionSnapshotBuilder.of(0, session), 60);
     }
 
-    private static StatusBarTexts texts(SessionPhase... phases) {
-        var sessions = new SessionSnapshotBuilder[phases.length];
-        for (int i = 0; i < phases.length; i++) {
+    private static StatusBarTexts texts(HealthVerdict... verdicts) {
+        var sessions = new SessionSnapshotBuilder[verdicts.length];
+        for (int i = 0; i < verdicts.length; i++) {
             sessions[i] = new SessionSnapshotBuilder(new SyntheticSession("toy-" + i, 1 << 20).session())
-                    .state(phases[i], "", "");
+                    .health(new SessionHealthBuilder().verdict(verdicts[i]));
         }
         return StatusBarTexts.of(SessionSnapshotBuilder.of(0, sessions), 60);
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.DeliveryStatistics;
@@ -24,6 +23,7 @@ import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.FlagLayout;
@@ -63,6 +63,7 @@ public final class SessionSnapshotBuilder {
     private final List<ServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
     private final List<TransportMetricHistory> metrics = new ArrayList<>();
     private SignalHistoryStore store = SignalHistoryStore.NONE;
+    private SessionHealthBuilder health = new SessionHealthBuilder();
     private DeliveryStatistics statistics = DeliveryStatistics.NONE;
     private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
     private long arrival;
@@ -195,12 +196,25 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder lost(long messages) {
-        return delivered(new DeliveryStatistics(0, messages, 0, 0, List.of(), new PipelineLatencyMeter()));
+    /** Adds the health of a source. */
+    public SessionSnapshotBuilder health(SourceHealthBuilder source) {
+        health.source(source.build());
+        return this;
+    }
+
+    /** Adds a mark for messages that were lost, late or duplicate. */
+    public SessionSnapshotBuilder mark(HealthMark.HealthMarkKind kind, long at, long message, long count) {
+        health.mark(new HealthMark(kind, at, message, count, 0));
+        return this;
     }
 
     public SessionSnapshotBuilder delivered(DeliveryStatistics newer) {
         statistics = newer;
+        return this;
+    }
+
+    public SessionSnapshotBuilder health(SessionHealthBuilder newer) {
+        health = newer;
         return this;
     }
 
@@ -240,6 +254,7 @@ public final class SessionSnapshotBuilder {
                 List.copyOf(texts),
                 SessionFindings.of(findings),
                 statistics,
+                health.build(session.id(), now),
                 store,
                 List.copyOf(trail));
     }

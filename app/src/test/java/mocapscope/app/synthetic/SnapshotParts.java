@@ -2,8 +2,8 @@ package mocapscope.app.synthetic;
 
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SelectedTime;
 import mocapscope.app.model.snapshot.Selection;
@@ -28,7 +28,14 @@ public final class SnapshotParts {
     /** Attributes of a selection that identifies no signal. */
     public static Snapshot snapshot(
             long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignalId> plotted) {
-        return new Snapshot(nanos, sessions, selection, plotted, Optional.empty(), selectedTime(sessions, selection));
+        return new Snapshot(
+                nanos,
+                SessionHealthBuilder.process(nanos),
+                sessions,
+                selection,
+                plotted,
+                Optional.empty(),
+                selectedTime(sessions, selection));
     }
 
     private static Optional<SelectedTime> selectedTime(List<SessionSnapshot> sessions, Selection selection) {
@@ -50,23 +57,13 @@ public final class SnapshotParts {
 
     /** The timing of a source without device times and with unknown latency. */
     public static SourceTimingSnapshot timing(
-            SourceId source,
-            SourceKind sourceKind,
-            ReportTimeBuffer buffer,
-            double hertz,
-            double jitter,
-            long last,
-            SourceTimingSnapshot.DeclaredRateStatus status) {
+            SourceId source, SourceKind sourceKind, IntervalHistory history, long last) {
         return new SourceTimingSnapshot(
                 source,
                 sourceKind,
-                buffer,
-                hertz,
-                jitter,
+                history,
                 last,
-                status,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
-                List.of(),
                 new PipelineLatencyMeter());
     }
 }

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
-import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceKind;
@@ -84,9 +84,9 @@ class DeviceTableModelTest {
     @Test
     void showsDeviatingRateBesideDeclaredRate() {
         session.device("Glove", false, "data").device("Wand", false, "data");
-        setRate("Glove", 83.1, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), false, false));
-        setRate("Glove", 20, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), true, false));
-        setRate("Glove", 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false));
+        setRate("Glove", 83.1, 83, HealthCause.NONE);
+        setRate("Glove", 20, 100, HealthCause.RATE);
+        setRate("Glove", Double.NaN, 0, HealthCause.EVENTS);
         shown();
         var tableRows = model.rows().list();
 
@@ -97,15 +97,10 @@ class DeviceTableModelTest {
                 tableRows.getLast().value().declaredRate());
     }
 
-    private void setRate(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus status) {
-        session.timing(SnapshotParts.timing(
-                session.sourceOf(device),
-                SourceKind.TRACKER,
-                new ReportTimeBuffer(8, _ -> true),
-                hertz,
-                0,
-                SECOND,
-                status));
+    private void setRate(String device, double hertz, double declared, HealthCause cause) {
+        session.health(new SourceHealthBuilder(session.sourceOf(device), SourceKind.TRACKER)
+                .rate(hertz, OptionalDouble.of(declared))
+                .verdict(cause == HealthCause.RATE ? HealthGrade.WARNING : HealthGrade.OK, cause));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.protocol.health.ClockFigures;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +51,10 @@ class ClockOffsetSeriesTest {
 
     @Test
     void formatsDriftWithUncertainty() {
-        assertEquals("clock +5000.0 ±1.0 ppm", ClockEstimateFormatter.format(Optional.of(estimate())));
-        assertEquals("clock settling", ClockEstimateFormatter.format(Optional.empty()));
+        assertEquals(
+                "clock +5000.0 ±1.0 ppm",
+                ClockFiguresFormatter.format(new ClockFigures(ClockFigures.UNKNOWN.verdict(), 5000, 1)));
+        assertEquals("clock –", ClockFiguresFormatter.format(ClockFigures.UNKNOWN));
     }
 
     /** A clock that gains five milliseconds a second and is seventy ahead. */

@@ -5,22 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.buffer.IntervalHistory;
 import org.junit.jupiter.api.Test;
 
 class IntervalEnvelopeTest {
     private static final long MS = 1_000_000;
-    private static final double USUAL = 0.01;
     private static final PixelTimeScale SPAN = new PixelTimeScale(0, 5 * MS, 40);
 
-    private final ReportTimeBuffer buffer = new ReportTimeBuffer(256, _ -> true);
+    private final IntervalHistory history = new IntervalHistory(_ -> true);
 
     @Test
     void intervalCoversAllColumnsOfItsTime() {
         interval(10, 10);
         interval(20, 10);
         interval(32, 12);
-        var envelope = envelope(32, 32);
+        var envelope = envelope(SPAN);
 
         for (int column = 0; column < 6; column++) {
             assertTrue(envelope.hasValue(column), "column " + column);
@@ -36,8 +35,8 @@ class IntervalEnvelopeTest {
         interval(2, 1);
         interval(4, 2);
 
-        assertEquals(0.001, envelope(4, 4).shortest(0), 1e-9);
-        assertEquals(0.002, envelope(4, 4).longest(0), 1e-9);
+        assertEquals(0.001, envelope(SPAN).shortest(0), 1e-9);
+        assertEquals(0.002, envelope(SPAN).longest(0), 1e-9);
     }
 
     @Test
@@ -45,7 +44,8 @@ class IntervalEnvelopeTest {
         interval(10, 10);
         interval(60, 50);
         interval(70, 10);
-        var envelope = envelope(70, 70);
+        var envelope = envelope(SPAN);
+        envelope.shade(SPAN, 10 * MS, 60 * MS);
 
         assertFalse(envelope.gap(1));
         assertTrue(envelope.gap(2));
@@ -53,25 +53,30 @@ class IntervalEnvelopeTest {
         assertFalse(envelope.gap(13));
     }
 
+    /** Tests a source whose every bin has five reports, over more bins than are stored singly. */
     @Test
-    void shadesOngoingGap() {
-        interval(10, 10);
+    void fastSourceFillsTenSeconds() {
+        for (int i = 1; i <= 12_000; i++) {
+            interval(i, 1);
+        }
+        var scale = PixelTimeScale.until(12_000 * MS, 10_000 * MS, 1000);
+        var envelope = envelope(scale);
 
-        assertFalse(envelope(10, 25).gap(3), "15 ms may still be jitter");
-        assertTrue(envelope(10, 60).gap(3));
-        assertTrue(envelope(10, 60).gap(12));
-        assertFalse(envelope(10, 60).gap(13), "the future is no gap");
+        for (int column = 0; column < 999; column++) {
+            assertTrue(envelope.hasValue(column), "column " + column);
+            assertEquals(0.001, envelope.longest(column), 1e-9);
+        }
     }
 
     private void interval(long end, long length) {
-        buffer.add(end * MS, length / 1e3, 0);
+        history.add((end - length) * MS, end * MS, 0);
     }
 
-    private IntervalEnvelope envelope(long last, long now) {
+    private IntervalEnvelope envelope(PixelTimeScale scale) {
         var window = new VisibleSampleTimes();
-        window.load(buffer, 0);
+        window.load(history, 0, Long.MAX_VALUE);
         var envelope = new IntervalEnvelope();
-        envelope.compute(window, SPAN, USUAL, last * MS, now * MS);
+        envelope.compute(window, scale);
         return envelope;
     }
 }

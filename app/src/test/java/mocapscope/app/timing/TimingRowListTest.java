@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javafx.scene.control.ScrollPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -72,15 +71,6 @@ class TimingRowListTest {
     private static SourceLaneModel lane(int number) {
         var source = new SourceId("s1", "Device" + number);
         return new SourceLaneModel(
-                SnapshotParts.timing(
-                        source,
-                        SourceKind.TRACKER,
-                        new ReportTimeBuffer(64, _ -> true),
-                        60,
-                        0,
-                        0,
-                        SourceTimingSnapshot.DeclaredRateStatus.FREE),
-                "s1",
-                0);
+                SnapshotParts.timing(source, SourceKind.TRACKER, new IntervalHistory(_ -> true), 0), "s1", 0);
     }
 }

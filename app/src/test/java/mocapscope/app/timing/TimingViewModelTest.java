@@ -7,17 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthMark.HealthMarkKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.SessionListener;
@@ -29,7 +29,7 @@ class TimingViewModelTest {
     private static final long MS = 1_000_000;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
+    private final IntervalHistory history = new IntervalHistory(_ -> true);
     private final TimingViewModel model = new TimingViewModel();
 
     @Test
@@ -47,14 +47,7 @@ class TimingViewModelTest {
     void ordersMotionBeforeEventSources() {
         var builder = new SessionSnapshotBuilder(session.session());
         for (var sourceKind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
-            builder.timing(SnapshotParts.timing(
-                    builder.sourceOf("Wand"),
-                    sourceKind,
-                    buffer,
-                    100,
-                    0,
-                    10 * MS,
-                    SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            builder.timing(SnapshotParts.timing(builder.sourceOf("Wand"), sourceKind, history, 10 * MS));
         }
         model.refresh(SessionSnapshotBuilder.of(10 * MS, builder));
 
@@ -73,10 +66,10 @@ class TimingViewModelTest {
 
     @Test
     void pausedLanesIgnoreNewReports() {
-        buffer.add(10 * MS, 0.01, 1);
+        history.add(0, 10 * MS, 1);
         refresh(10, "Wand");
         model.pause();
-        buffer.add(20 * MS, 0.01, 2);
+        history.add(10 * MS, 20 * MS, 2);
         refresh(20, "Wand");
         var lane = model.lanes().getFirst();
         model.updateData(lane);
@@ -92,11 +85,11 @@ class TimingViewModelTest {
 
     @Test
     void foldsSourcesOfOneGroupUntilExpanded() {
-        group(10, 10, "imu/hub", "imu/arm", "joints", "imu/palm");
+        group("imu/hub", "imu/arm", "joints", "imu/palm");
 
         assertEquals(List.of("Glove/imu/hub", "Glove/joints"), names());
-        assertEquals("▸ +2 sources", SourceLaneHeader.formatFold(model.lanes().getFirst(), 10 * MS));
-        assertEquals("", SourceLaneHeader.formatFold(model.lanes().getLast(), 10 * MS));
+        assertEquals("▸ +2 sources", SourceLaneHeader.formatFold(model.lanes().getFirst()));
+        assertEquals("", SourceLaneHeader.formatFold(model.lanes().getLast()));
 
         model.toggleFold(model.lanes().getFirst());
         assertEquals(List.of("Glove/imu/hub", "Glove/imu/arm", "Glove/imu/palm", "Glove/joints"), names());
@@ -107,16 +100,18 @@ class TimingViewModelTest {
 
     @Test
     void foldedLaneReportsSilentSources() {
-        group(3000, 10, "imu/hub", "imu/arm");
+        var builder = group("imu/hub", "imu/arm");
+        builder.health(new SourceHealthBuilder(glove("imu/arm"), SourceKind.TRACKER).silent(10 * MS, 3000 * MS));
+        model.refresh(SessionSnapshotBuilder.of(3000 * MS, builder));
 
         assertEquals(
                 "▸ +1 source, 1 silent",
-                SourceLaneHeader.formatFold(model.lanes().getFirst(), 3000 * MS));
+                SourceLaneHeader.formatFold(model.lanes().getFirst()));
     }
 
     @Test
     void selectsLaneOfFoldedSource() {
-        group(10, 10, "imu/hub", "imu/arm");
+        group("imu/hub", "imu/arm");
 
         assertTrue(model.lanes()
                 .getFirst()
@@ -136,45 +131,58 @@ class TimingViewModelTest {
     }
 
     @Test
-    void ordersWorstLanesFirstOnRequest() {
-        addReports(1000, 10);
-        var builder = new SessionSnapshotBuilder(session.session());
-        builder.timing(timing(builder, "Wand", 1000));
-        builder.timing(timing(builder, "Glove", 8000));
-        model.refresh(SessionSnapshotBuilder.of(8000 * MS, builder));
-        assertEquals(List.of("Wand", "Glove"), names());
+    void filtersLanesByCause() {
+        var builder = devices(10, "Wand", "Glove");
+        builder.health(health(builder, "Glove").verdict(HealthGrade.WARNING, HealthCause.TRACKING));
+        model.refresh(SessionSnapshotBuilder.of(10 * MS, builder));
 
-        model.worstFirst(true);
-        model.updateVerdicts();
-        assertEquals(List.of("Wand", "Glove"), names());
-        var others = new SessionSnapshotBuilder(session.session());
-        others.timing(timing(others, "Wand", 16_000));
-        others.timing(timing(others, "Glove", 8000));
-        model.refresh(SessionSnapshotBuilder.of(16_000 * MS, others));
-        assertTrue(model.updateVerdicts());
-        assertEquals(List.of("Glove", "Wand"), names());
+        model.filter("tracking");
+        assertEquals(List.of("Glove"), names());
     }
 
     @Test
-    void stepsToNextAnomalyAndShowsIt() {
-        addReports(500, 10);
-        addReports(1, 60);
-        addReports(4000, 10);
-        var builder = new SessionSnapshotBuilder(session.session());
-        var twice = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 20_000 * MS, 77, 1);
-        var gap = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5060 * MS, 501, 5);
-        builder.timing(timing(builder, "Wand", last, twice));
-        builder.delivered(new DeliveryStatistics(4501, 5, 0, 1, List.of(gap, twice), new PipelineLatencyMeter()));
-        var snapshot = SessionSnapshotBuilder.of(last * MS, builder);
+    void ordersLanesByGradeAndCauseOnRequest() {
+        var builder = devices(10, "Works", "Slow", "Unknown", "Silent", "Failed");
+        builder.health(health(builder, "Works").rate(100));
+        builder.health(health(builder, "Slow").verdict(HealthGrade.WARNING, HealthCause.RATE));
+        builder.health(health(builder, "Silent").silent(0, 10 * MS));
+        builder.health(health(builder, "Failed").verdict(HealthGrade.ERROR, HealthCause.VALUES));
+        model.refresh(SessionSnapshotBuilder.of(10 * MS, builder));
+        assertFalse(model.updateOrder());
+        assertEquals(List.of("Works", "Slow", "Unknown", "Silent", "Failed"), names());
+
+        model.worstFirst(true);
+        assertEquals(List.of("Failed", "Silent", "Slow", "Unknown", "Works"), names());
+    }
+
+    @Test
+    void verdictChangesOrderOfLanes() {
+        model.worstFirst(true);
+        refresh(10, "Wand", "Glove");
+        var builder = devices(20, "Wand", "Glove");
+        builder.health(health(builder, "Glove").silent(0, 20 * MS));
+        model.refresh(SessionSnapshotBuilder.of(20 * MS, builder));
+
+        assertTrue(model.updateOrder());
+        assertEquals("Glove", names().getFirst());
+    }
+
+    @Test
+    void stepsToNextProblemAndShowsIt() {
+        addReports(2000, 10);
+        var builder = devices(20_000, "Wand")
+                .mark(HealthMarkKind.LOST, 5060 * MS, 501, 5)
+                .mark(HealthMarkKind.DUPLICATE, 16_000 * MS, 77, 1);
+        var snapshot = SessionSnapshotBuilder.of(last, builder);
         model.refresh(snapshot);
 
         assertEquals(
                 77, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
-        assertEquals(20_000 * MS, model.cursors().first().getAsLong());
-        assertFalse(model.timeline().isLive());
+        assertEquals(16_000 * MS, model.cursors().first().getAsLong());
         assertEquals(
                 501,
                 model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
+        assertFalse(model.timeline().isLive());
         assertTrue(model.step(snapshot, Selection.NOTHING, false).isEmpty());
         assertEquals(
                 77, model.step(snapshot, Selection.NOTHING, true).orElseThrow().message());
@@ -183,10 +191,9 @@ class TimingViewModelTest {
     /** Tests keys that are pressed twice within a frame. */
     @Test
     void stepsOnFromSelectionThatNoSnapshotHas() {
-        var builder = new SessionSnapshotBuilder(session.session());
-        var first = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 500 * MS, 3, 1);
-        var second = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 500 * MS, 4, 1);
-        builder.delivered(new DeliveryStatistics(9, 1, 1, 0, List.of(first, second), new PipelineLatencyMeter()));
+        var builder = new SessionSnapshotBuilder(session.session())
+                .mark(HealthMarkKind.LOST, 500 * MS, 3, 1)
+                .mark(HealthMarkKind.LATE, 500 * MS, 4, 1);
         var snapshot = SessionSnapshotBuilder.of(60_000 * MS, builder);
 
         var selection =
@@ -196,9 +203,7 @@ class TimingViewModelTest {
 
     @Test
     void stepsToProblemBeforeAnyLaneIsShown() {
-        var builder = new SessionSnapshotBuilder(session.session());
-        var gap = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 500 * MS, 3, 1);
-        builder.delivered(new DeliveryStatistics(9, 1, 0, 0, List.of(gap), new PipelineLatencyMeter()));
+        var builder = new SessionSnapshotBuilder(session.session()).mark(HealthMarkKind.LOST, 500 * MS, 3, 1);
 
         var problem = model.step(SessionSnapshotBuilder.of(60_000 * MS, builder), Selection.NOTHING, true);
         assertEquals(
@@ -238,11 +243,13 @@ class TimingViewModelTest {
     }
 
     @Test
-    void clickFindsNearbyAnomalyOrNearestReport() {
+    void clickFindsNearbyGapOrNearestReport() {
         addReports(500, 10);
         addReports(1, 60);
         addReports(500, 10);
-        refresh(last, "Wand");
+        var builder = devices(last / MS, "Wand");
+        builder.health(health(builder, "Wand").gap(5060 * MS, 0.06, 501, 6));
+        model.refresh(SessionSnapshotBuilder.of(last, builder));
         var lane = model.lanes().getFirst();
         model.updateData(lane);
 
@@ -250,29 +257,51 @@ class TimingViewModelTest {
         assertEquals(500, lane.nearest(5010 * MS, 5 * MS).message());
     }
 
+    /** Tests the scales of a source whose rate is unknown, as its reports arrive in bursts. */
+    @Test
+    void unknownRateLeavesScaleOfRates() {
+        for (int i = 0; i < 500; i++) {
+            addReports(9, 0);
+            addReports(1, 20);
+        }
+        var builder = devices(last / MS, "Wand");
+        builder.health(health(builder, "Wand"));
+        model.refresh(SessionSnapshotBuilder.of(last, builder));
+        var lane = model.lanes().getFirst();
+        model.updateData(lane);
+
+        assertEquals(10, lane.rates().high());
+        assertTrue(lane.intervals().high() >= 0.02, "as long as the longest intervals");
+        assertTrue(Double.isNaN(lane.period()));
+    }
+
+    @Test
+    void scalesFollowKnownRate() {
+        addReports(2000, 10);
+        var builder = devices(last / MS, "Wand");
+        builder.health(health(builder, "Wand").rate(100));
+        model.refresh(SessionSnapshotBuilder.of(last, builder));
+        var lane = model.lanes().getFirst();
+        model.updateData(lane);
+
+        assertTrue(lane.rates().high() >= 100 && lane.rates().high() <= 200);
+        assertEquals(0.01, lane.period(), 1e-9);
+        assertTrue(lane.intervals().low() < 0.01 && lane.intervals().high() > 0.01);
+        assertEquals(100, lane.rateAt(last), 1e-6);
+    }
+
     private long last;
     private long message;
 
     private void addReports(int count, long interval) {
         for (int i = 0; i < count; i++) {
-            last += interval;
-            buffer.add(last * MS, interval / 1e3, ++message);
+            history.add(last, last + interval * MS, ++message);
+            last += interval * MS;
         }
     }
 
-    private SourceTimingSnapshot timing(
-            SessionSnapshotBuilder builder, String device, long arrival, DeliveryAnomaly... anomalies) {
-        return new SourceTimingSnapshot(
-                builder.sourceOf(device),
-                SourceKind.TRACKER,
-                buffer,
-                100,
-                0,
-                arrival * MS,
-                SourceTimingSnapshot.DeclaredRateStatus.FREE,
-                SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
-                List.of(anomalies),
-                new PipelineLatencyMeter());
+    private static SourceHealthBuilder health(SessionSnapshotBuilder builder, String device) {
+        return new SourceHealthBuilder(builder.sourceOf(device), SourceKind.TRACKER);
     }
 
     private List<String> names() {
@@ -283,34 +312,25 @@ class TimingViewModelTest {
         return new SourceId(session.session().id(), "Glove", part);
     }
 
-    private void group(long millis, long arrival, String... parts) {
+    private SessionSnapshotBuilder group(String... parts) {
         var builder = new SessionSnapshotBuilder(session.session());
         for (var part : parts) {
-            builder.timing(SnapshotParts.timing(
-                    glove(part),
-                    SourceKind.TRACKER,
-                    buffer,
-                    100,
-                    0,
-                    arrival * MS,
-                    SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            builder.timing(SnapshotParts.timing(glove(part), SourceKind.TRACKER, history, 10 * MS));
         }
-        model.refresh(SessionSnapshotBuilder.of(millis * MS, builder));
+        model.refresh(SessionSnapshotBuilder.of(10 * MS, builder));
+        return builder;
     }
 
     private boolean refresh(long millis, String... devices) {
+        return model.refresh(SessionSnapshotBuilder.of(millis * MS, devices(millis, devices)));
+    }
+
+    private SessionSnapshotBuilder devices(long millis, String... devices) {
         var builder = new SessionSnapshotBuilder(session.session());
         for (var device : devices) {
-            builder.timing(SnapshotParts.timing(
-                    builder.sourceOf(device),
-                    SourceKind.TRACKER,
-                    buffer,
-                    100,
-                    0,
-                    millis * MS,
-                    SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            builder.timing(SnapshotParts.timing(builder.sourceOf(device), SourceKind.TRACKER, history, millis * MS));
         }
-        return model.refresh(SessionSnapshotBuilder.of(millis * MS, builder));
+        return builder;
     }
 
     @Test

@@ -18,6 +18,11 @@ public interface Rule {
     /** Returns the section of the specification that states the rule, such as {@code §2.4}. */
     String section();
 
+    /** Returns the party that a finding of this rule is about. */
+    default RuleSubject subject() {
+        return RuleSubject.PEER;
+    }
+
     /**
      * Returns whether a breach means that datagrams are missing, which a receiver that is late may have lost itself.
      */

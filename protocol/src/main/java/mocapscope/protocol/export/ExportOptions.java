@@ -31,7 +31,8 @@ public record ExportOptions(Optional<String> source, OptionalDouble rate, Option
         return rate >= SLOWEST && rate <= FASTEST;
     }
 
-    boolean selects(SourceId id) {
+    /** Returns true if the source's samples are exported. */
+    public boolean selects(SourceId id) {
         return source.isEmpty()
                 || source.get().equals(id.label())
                 || source.get().equals(id.device());

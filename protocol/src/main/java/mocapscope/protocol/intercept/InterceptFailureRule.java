@@ -3,6 +3,7 @@ package mocapscope.protocol.intercept;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.bytes.Severity;
 
 /** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
@@ -13,6 +14,11 @@ enum InterceptFailureRule implements EnumRule {
 
     InterceptFailureRule(String number, String advice, String source) {
         this.ruleInfo = new RuleInfo(Severity.WARNING, number, "intercept", new Advice(advice, source));
+    }
+
+    @Override
+    public RuleSubject subject() {
+        return RuleSubject.PROCESS;
     }
 
     @Override

@@ -51,7 +51,7 @@ final class ClassicPcapReader implements PcapFrameReader {
         }
         ended = true; // unless the whole record is there
         if (head.remaining() < RECORD) {
-            throw new PcapException(at, "record", "the file ends within its header");
+            throw PcapException.ofTruncation(at, "record", "the file ends within its header");
         }
         long nanos = (head.getInt(0) & U32) * A_SECOND + (head.getInt(4) & U32) * unit;
         long kept = head.getInt(8) & U32;
@@ -61,7 +61,7 @@ final class ClassicPcapReader implements PcapFrameReader {
         }
         var bytes = in.read((int) kept);
         if (bytes.remaining() < kept) {
-            throw new PcapException(at, "record", "the file ends within its %d bytes".formatted(kept));
+            throw PcapException.ofTruncation(at, "record", "the file ends within its %d bytes".formatted(kept));
         }
         ended = false;
         return new PcapFrame(nanos, link, head.getInt(12) & U32, bytes, "");

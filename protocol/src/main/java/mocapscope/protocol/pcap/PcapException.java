@@ -8,11 +8,27 @@ public final class PcapException extends IOException {
 
     private final long offset;
     private final String field;
+    private final boolean truncated;
 
     PcapException(long offset, String field, String reason) {
+        this(offset, field, reason, false);
+    }
+
+    private PcapException(long offset, String field, String reason, boolean truncated) {
         super("%s at byte %d: %s".formatted(field, offset, reason));
         this.offset = offset;
         this.field = field;
+        this.truncated = truncated;
+    }
+
+    /** Creates an exception for a file that ends within a block or record. */
+    static PcapException ofTruncation(long offset, String field, String reason) {
+        return new PcapException(offset, field, reason, true);
+    }
+
+    /** Returns true if the file ends within a block or record. */
+    public boolean isTruncation() {
+        return truncated;
     }
 
     /** Returns the offset of the damaged block or record from the start of the file. */

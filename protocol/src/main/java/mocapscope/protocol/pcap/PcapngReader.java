@@ -71,7 +71,7 @@ final class PcapngReader implements PcapFrameReader {
         var word = in.read(TAIL);
         ended = word.remaining() < TAIL;
         if (word.hasRemaining() && ended) {
-            throw new PcapException(at, "block", "the file ends within its type");
+            throw PcapException.ofTruncation(at, "block", "the file ends within its type");
         }
         return ended ? 0 : word.getInt();
     }
@@ -81,7 +81,7 @@ final class PcapngReader implements PcapFrameReader {
         in.order(ByteOrder.BIG_ENDIAN);
         var words = in.read(HEAD);
         if (words.remaining() < HEAD) {
-            throw new PcapException(at, "section", "the file ends within its head");
+            throw PcapException.ofTruncation(at, "section", "the file ends within its head");
         }
         int order = words.getInt(4);
         if (order != ORDER && order != Integer.reverseBytes(ORDER)) {
@@ -93,7 +93,7 @@ final class PcapngReader implements PcapFrameReader {
             throw new PcapException(at, "length", "%d bytes of a section".formatted(length));
         }
         if (!in.skip(length - FRAME - TAIL)) {
-            throw new PcapException(at, "section", "the file ends within it");
+            throw PcapException.ofTruncation(at, "section", "the file ends within it");
         }
         interfaces.clear();
         end(at, length);
@@ -104,7 +104,7 @@ final class PcapngReader implements PcapFrameReader {
     private @Nullable ByteBuffer body(long at, int type) throws IOException {
         var word = in.read(TAIL);
         if (word.remaining() < TAIL) {
-            throw new PcapException(at, "block", "the file ends within its length");
+            throw PcapException.ofTruncation(at, "block", "the file ends within its length");
         }
         long length = word.getInt() & U32;
         if (length < FRAME || length % 4 != 0) {
@@ -114,7 +114,7 @@ final class PcapngReader implements PcapFrameReader {
         boolean kept = enabled && length - FRAME <= BODY_MOST;
         var body = in.read(kept ? (int) length - FRAME : 0);
         if (kept ? body.remaining() < length - FRAME : !in.skip(length - FRAME)) {
-            throw new PcapException(at, "block", "the file ends within its %d bytes".formatted(length));
+            throw PcapException.ofTruncation(at, "block", "the file ends within its %d bytes".formatted(length));
         }
         end(at, length);
         if (enabled && !kept) {
@@ -127,7 +127,7 @@ final class PcapngReader implements PcapFrameReader {
     private void end(long at, long length) throws IOException {
         var word = in.read(TAIL);
         if (word.remaining() < TAIL) {
-            throw new PcapException(at, "block", "the file ends before its second length");
+            throw PcapException.ofTruncation(at, "block", "the file ends before its second length");
         }
         if ((word.getInt() & U32) != length) {
             throw new PcapException(at, "length", "it differs at the end of the block");

@@ -63,8 +63,18 @@ public final class ForwardOnlySessionSet implements RecordedSessionSet {
 
     @Override
     public RecordingReader openReader(long moment) {
-        return new PrefetchRecordingReader(
-                tracks -> file.replay(recordings, recording -> tracks.apply(recordings.indexOf(recording))));
+        return new PrefetchRecordingReader(tracks -> {
+            file.replay(recordings, recording -> tracks.apply(recordings.indexOf(recording)));
+            reportDamage();
+        });
+    }
+
+    /** Throws if reading found damage that was not known when the file was opened. */
+    private void reportDamage() throws UnreadableRecordingPartException {
+        var damage = file.notice().isEmpty() ? file.damage(recordings) : RecordingDamage.NONE;
+        if (!damage.isEmpty()) {
+            throw new UnreadableRecordingPartException(damage.describe(file.file()));
+        }
     }
 
     @Override

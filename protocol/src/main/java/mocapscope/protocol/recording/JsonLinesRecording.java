@@ -16,6 +16,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -46,6 +47,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
 
     private final Path file;
     private final ClockAnchor clockAnchor;
+    private volatile RecordingDamage damage = RecordingDamage.NONE;
 
     private JsonLinesRecording(Path file, ClockAnchor anchor) {
         this.file = file;
@@ -71,16 +73,30 @@ public final class JsonLinesRecording implements ReplayableRecording {
     }
 
     @Override
+    public RecordingDamage damage() {
+        return damage;
+    }
+
+    /** Passes all events to a consumer; a last line that ends within its event is left out, which is a damage. */
+    @Override
     public void replay(RecordingConsumer out) throws IOException {
         var opened = new HashSet<Channel>();
         long number = 0;
         var bound = new LineLengthLimitReader(Files.newBufferedReader(file), LONGEST_LINE, file);
         try (var lines = new BufferedReader(bound)) {
-            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                number++;
-                if (!line.isBlank()) {
-                    event(line, opened, out);
+            try {
+                for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                    number++;
+                    if (!line.isBlank()) {
+                        event(line, opened, out);
+                    }
                 }
+                damage = RecordingDamage.NONE;
+            } catch (UnexpectedEndOfInputException cut) {
+                if (number == 1 || !bound.endsWithinLine() || lines.readLine() != null) {
+                    throw cut;
+                }
+                damage = RecordingDamage.of("its last line is cut (line %d)".formatted(number));
             }
         } catch (JacksonException | IllegalArgumentException broken) {
             var reason = broken instanceof JacksonException json

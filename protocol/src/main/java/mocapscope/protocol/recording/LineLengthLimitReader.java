@@ -43,6 +43,11 @@ final class LineLengthLimitReader extends Reader {
         before = letter;
     }
 
+    /** Returns true if the last character read does not end a line. */
+    boolean endsWithinLine() {
+        return before != '\n' && before != '\r';
+    }
+
     @Override
     public void close() throws IOException {
         in.close();

@@ -113,7 +113,10 @@ public final class LiveSessionSet implements RecordedSessionSet {
         var buffers = live.stream()
                 .map(track -> new LiveFindingCursor(() -> findings.apply(track.session())))
                 .toList();
-        return new LiveTranscriptRecordingReader(cursors, buffers, start, () -> hasDroppedEntries = true);
+        var lags = live.stream()
+                .map(track -> new LiveLagCursor(track.session().history().lags(), start + moment))
+                .toList();
+        return new LiveTranscriptRecordingReader(cursors, buffers, lags, start, () -> hasDroppedEntries = true);
     }
 
     /** Returns true if entries were dropped before they were read, so that playback must seek to a later one. */

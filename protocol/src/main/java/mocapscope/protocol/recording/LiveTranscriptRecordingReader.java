@@ -13,14 +13,21 @@ import org.jspecify.annotations.Nullable;
 final class LiveTranscriptRecordingReader implements RecordingReader {
     private final List<LiveTranscriptCursor> cursors;
     private final List<LiveFindingCursor> findings;
+    private final List<LiveLagCursor> lags;
     private final long start;
     private final Runnable overtaken;
+    private long lastTime;
 
     /** Creates a reader of times since {@code start}; {@code overtaken} runs if entries were dropped before they were read. */
     LiveTranscriptRecordingReader(
-            List<LiveTranscriptCursor> cursors, List<LiveFindingCursor> findings, long start, Runnable overtaken) {
+            List<LiveTranscriptCursor> cursors,
+            List<LiveFindingCursor> findings,
+            List<LiveLagCursor> lags,
+            long start,
+            Runnable overtaken) {
         this.cursors = cursors;
         this.findings = findings;
+        this.lags = lags;
         this.start = start;
         this.overtaken = overtaken;
     }
@@ -48,21 +55,28 @@ final class LiveTranscriptRecordingReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedFinding> takeFindings() {
-        var taken = new ArrayList<RecordedFinding>();
+    public List<RecordedNotice> takeNotices() {
+        var taken = new ArrayList<RecordedNotice>();
         for (int track = 0; track < findings.size(); track++) {
             for (var finding : findings.get(track).read()) {
                 taken.add(new RecordedFinding(
                         track, finding.arrival() - start, finding.rule(), finding.severity(), finding.text()));
             }
         }
-        taken.sort(Comparator.comparingLong(RecordedFinding::time));
+        for (int track = 0; track < lags.size(); track++) {
+            for (var lag : lags.get(track).read()) {
+                var shifted = lag.shiftedBy(-start);
+                taken.add(new RecordedLag(track, Math.max(lastTime, shifted.from()), shifted));
+            }
+        }
+        taken.sort(Comparator.comparingLong(RecordedNotice::time));
         return taken;
     }
 
     private RecordedEvent toEvent(int track, Entry entry) {
         var cursor = cursors.get(track);
         cursor.advance();
+        lastTime = Math.max(lastTime, cursor.relativeTime(entry));
         return new RecordedEvent(
                 track,
                 entry.kind(),

@@ -19,6 +19,8 @@ final class MessageFileReader {
     private final StreamFramer framer;
     private ByteBuffer held = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private boolean ended;
+    private long unframedBytes;
+    private int partialBytes;
 
     MessageFileReader(InputStream in, StreamFramer framer) {
         this.in = in;
@@ -32,7 +34,20 @@ final class MessageFileReader {
             more();
             length = length();
         }
-        return held.hasRemaining() ? Optional.of(take(length == 0 ? held.remaining() : length)) : Optional.empty();
+        if (!held.hasRemaining()) {
+            return Optional.empty();
+        }
+        if (length == 0) {
+            partialBytes = ended ? held.remaining() : 0;
+            return Optional.of(take(held.remaining()));
+        }
+        unframedBytes += framer.isUndecodable() ? length : 0;
+        return Optional.of(take(length));
+    }
+
+    /** Returns the damage of the messages that were read. */
+    RecordingDamage damage() {
+        return RecordingDamage.ofStream(unframedBytes, partialBytes);
     }
 
     private int length() {

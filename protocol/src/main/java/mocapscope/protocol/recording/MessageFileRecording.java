@@ -22,6 +22,7 @@ final class MessageFileRecording implements ReplayableRecording {
     private final ProtocolFileFormat format;
     private final Direction direction;
     private final long start;
+    private volatile RecordingDamage damage = RecordingDamage.NONE;
 
     private MessageFileRecording(Path file, ProtocolFileFormat format, Direction direction, long start) {
         this.file = file;
@@ -43,6 +44,11 @@ final class MessageFileRecording implements ReplayableRecording {
     }
 
     @Override
+    public RecordingDamage damage() {
+        return damage;
+    }
+
+    @Override
     public void replay(RecordingConsumer out) throws IOException {
         try (var in = Files.newInputStream(file)) {
             out.opened(direction, format.channel(), 0, file.getFileName().toString());
@@ -53,6 +59,7 @@ final class MessageFileRecording implements ReplayableRecording {
                 out.data(direction, format.channel(), arrival, message.get(), Entry.EntryModification.NONE);
             }
             out.closed(direction, format.channel(), arrival, "the file's end");
+            damage = format.holdsOneMessage() ? RecordingDamage.NONE : reader.damage();
         }
     }
 

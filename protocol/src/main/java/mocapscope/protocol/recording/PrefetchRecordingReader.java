@@ -51,8 +51,13 @@ final class PrefetchRecordingReader implements RecordingReader {
     @Override
     public @Nullable RecordedEvent readNext() throws IOException {
         while (at == batch.events().size()) {
-            if (batch.broken() != null) {
-                throw batch.broken();
+            var broken = batch.broken();
+            if (broken instanceof UnreadableRecordingPartException) {
+                batch = new Batch(List.of(), true, null); // reported once; nothing follows
+                at = 0;
+            }
+            if (broken != null) {
+                throw broken;
             }
             if (batch.last()) {
                 return null;

@@ -11,7 +11,13 @@ import mocapscope.protocol.session.event.Finding;
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source
  */
-public record RecordedFinding(int track, long time, Rule rule, Severity severity, String text) {
+public record RecordedFinding(int track, long time, Rule rule, Severity severity, String text)
+        implements RecordedNotice {
+
+    @Override
+    public Finding toEvent(Session session, long base) {
+        return toFinding(session, base + time);
+    }
 
     /** Returns the finding of a session that is played from the recording, at another time. */
     public Finding toFinding(Session session, long arrival) {

@@ -23,7 +23,9 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -160,7 +162,18 @@ public record RecordedSession(
                     "not a recording; supported are %s; for raw bytes, add --direction in or out: %s"
                             .formatted(kinds(protocols), file));
         }
-        return new RecordedSession(file, protocols.getFirst(), new UntimedStreamRecording(file, direction));
+        var protocol = protocols.getFirst();
+        return new RecordedSession(
+                file,
+                protocol,
+                new UntimedStreamRecording(file, direction, channel -> createFramer(protocol, file, channel, direction)));
+    }
+
+    private static StreamFramer createFramer(Protocol protocol, Path file, Channel channel, Direction direction) {
+        var settings = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
+        var endpoint = Endpoint.file(protocol.name(), file.toString(), List.of(), settings);
+        var decoder = protocol.decoder("framing", endpoint, SkeletonMapRegistry.builtIn());
+        return decoder.createFramer(decoder.initialState(), channel, direction);
     }
 
     /** Returns true if the file itself contains the direction of its bytes. */

@@ -1,6 +1,7 @@
 package mocapscope.protocol.recording;
 
 import java.nio.ByteBuffer;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -33,4 +34,10 @@ public interface RecordingConsumer {
      * @param reason reason for the user; may be empty
      */
     void closed(Direction direction, Channel channel, long arrival, String reason);
+
+    /**
+     * Receives a lag of the program that recorded, with times as arrivals: data that is missing then may have been lost
+     * there. A lag is passed on when it was noticed and when it is over, and may be repeated.
+     */
+    default void lagged(SessionEvent.ProcessLagged lag) {}
 }

@@ -21,6 +21,12 @@ public interface RecordingFile {
     /** Describes a problem of the file for the user, or returns an empty string. */
     String notice();
 
+    /**
+     * Returns the damage of the file that affects these parts. It is complete when they were replayed to their end, since
+     * some files are read only then.
+     */
+    RecordingDamage damage(List<NamedRecording> recordings);
+
     /** Returns the counts of data that belongs to none of the parts, which is no error. */
     default UnmatchedFlowCounts unmatchedFlows() {
         return UnmatchedFlowCounts.NONE;

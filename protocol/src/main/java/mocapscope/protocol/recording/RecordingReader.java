@@ -25,10 +25,10 @@ public interface RecordingReader extends Closeable {
     RecordedEvent readNext() throws IOException;
 
     /**
-     * Returns the findings without bytes that were read since the last call, in order of time. Those before an event
-     * are read no later than that event.
+     * Returns the notices that were read since the last call, in order of time. Those before an event are read no later
+     * than that event.
      */
-    default List<RecordedFinding> takeFindings() {
+    default List<RecordedNotice> takeNotices() {
         return List.of();
     }
 

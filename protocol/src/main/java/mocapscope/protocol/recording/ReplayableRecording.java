@@ -15,6 +15,11 @@ public interface ReplayableRecording {
         return SessionCheckpoint.BEGINNING;
     }
 
+    /** Returns the damage of the file that the last complete replay found. */
+    default RecordingDamage damage() {
+        return RecordingDamage.NONE;
+    }
+
     /**
      * Passes all events to a consumer, in order from the start.
      *

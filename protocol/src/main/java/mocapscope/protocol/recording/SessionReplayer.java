@@ -49,6 +49,11 @@ public final class SessionReplayer implements RecordingConsumer {
         decode(transcript().appendClosed(direction, channel, arrival, reason));
     }
 
+    @Override
+    public void lagged(SessionEvent.ProcessLagged lag) {
+        listener.on(lag);
+    }
+
     private Transcript transcript() {
         return session.history().transcript();
     }

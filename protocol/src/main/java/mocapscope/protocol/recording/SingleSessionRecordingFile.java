@@ -25,6 +25,11 @@ record SingleSessionRecordingFile(RecordedSession recorded) implements Recording
     }
 
     @Override
+    public RecordingDamage damage(List<NamedRecording> recordings) {
+        return recorded.recording().damage();
+    }
+
+    @Override
     public List<NamedRecording> parts() {
         return List.of(new NamedRecording(file().getFileName().toString(), recorded));
     }

@@ -4,15 +4,29 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** A recording of the raw bytes of one direction of a stream, without timestamps. */
-record UntimedStreamRecording(Path file, Direction direction) implements ReplayableRecording {
+final class UntimedStreamRecording implements ReplayableRecording {
     private static final Channel STREAM = Channel.tcp("tcp");
     private static final int BLOCK_SIZE = 1 << 16;
+
+    private final Path file;
+    private final Direction direction;
+    private final Function<Channel, StreamFramer> framers;
+    private volatile RecordingDamage damage = RecordingDamage.NONE;
+
+    /** Creates a recording; {@code framers} create the framer of a channel whose stream begins. */
+    UntimedStreamRecording(Path file, Direction direction, Function<Channel, StreamFramer> framers) {
+        this.file = file;
+        this.direction = direction;
+        this.framers = framers;
+    }
 
     @Override
     public ClockAnchor anchor() {
@@ -20,13 +34,21 @@ record UntimedStreamRecording(Path file, Direction direction) implements Replaya
     }
 
     @Override
+    public RecordingDamage damage() {
+        return damage;
+    }
+
+    @Override
     public void replay(RecordingConsumer out) throws IOException {
+        var end = new StreamEndMeter(framers.apply(STREAM));
         try (var in = Files.newInputStream(file)) {
             out.opened(direction, STREAM, 0, file.getFileName().toString());
             for (var block = in.readNBytes(BLOCK_SIZE); block.length > 0; block = in.readNBytes(BLOCK_SIZE)) {
                 out.data(direction, STREAM, 0, ByteBuffer.wrap(block).asReadOnlyBuffer(), Entry.EntryModification.NONE);
+                end.add(block);
             }
             out.closed(direction, STREAM, 0, "the file's end");
         }
+        damage = end.damage();
     }
 }

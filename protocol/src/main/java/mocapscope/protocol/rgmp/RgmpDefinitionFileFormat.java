@@ -32,6 +32,11 @@ final class RgmpDefinitionFileFormat implements ProtocolFileFormat {
     }
 
     @Override
+    public boolean holdsOneMessage() {
+        return true;
+    }
+
+    @Override
     public OptionalLong time(ByteBuffer message) {
         return OptionalLong.empty();
     }

@@ -225,6 +225,7 @@ public final class SessionEngine
     @Override
     public void fallBehind(SessionEvent.ProcessLagged lag) {
         lossAttributor.fallBehind();
+        session.history().lags().add(lag);
         turn(now, () -> listener.on(lag));
     }
 
@@ -238,6 +239,7 @@ public final class SessionEngine
 
     /** Notes that this process has caught up; returns the number of sequence gaps not attributed to the peer. */
     long endLag(SessionEvent.ProcessLagged lag, ClockReading at) {
+        session.history().lags().add(lag);
         turn(at, () -> listener.on(lag));
         return lossAttributor.catchUp(at);
     }

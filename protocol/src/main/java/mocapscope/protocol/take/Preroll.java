@@ -19,13 +19,15 @@ import mocapscope.protocol.transcript.Entry;
  * @param initialCheckpoint checkpoint before the first entry
  * @param checkpoint checkpoint before the first recorded entry
  * @param arrival arrival time of that entry
+ * @param lags lags of this process since that time
  */
 record Preroll(
         Decoder decoder,
         List<Entry> entries,
         SessionCheckpoint initialCheckpoint,
         SessionCheckpoint checkpoint,
-        long arrival) {
+        long arrival,
+        List<SessionEvent.ProcessLagged> lags) {
     /** The time in nanoseconds within which every active source sends a sample. */
     private static final long SOURCES = 5_000_000_000L;
 
@@ -44,7 +46,8 @@ record Preroll(
             var since = checkpoint.orElse(known);
             var first = history.transcript().entry(since.position().index()).orElse(entry);
             var entries = entries(history, known.position().index(), entry.index());
-            return new Preroll(history.decoder(), entries, known, since, first.arrival());
+            var lags = history.lags().since(first.arrival());
+            return new Preroll(history.decoder(), entries, known, since, first.arrival(), lags);
         });
     }
 
@@ -86,6 +89,7 @@ record Preroll(
         if (from > 0) {
             to.writeInitialCheckpoint(checkpoint, arrival);
         }
+        lags.forEach(to::on);
         for (var entry : entries) {
             if (entry.index() < from) {
                 known = decoder.decode(known, entry, sources);

@@ -20,8 +20,8 @@ import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the raw packets of selected sessions from an MCAP recording in sequence, and on request their log. Only a few
- * chunks are held in memory.
+ * Reads the raw packets of selected sessions from an MCAP recording in sequence, and on request messages of other
+ * channels. Only a few chunks are held in memory.
  */
 interface RawPacketReader extends Closeable {
 
@@ -29,23 +29,27 @@ interface RawPacketReader extends Closeable {
     @Nullable
     SessionRawPacket readNext() throws IOException;
 
-    /** Receives the log messages that are read before the next packet. */
-    interface TakeLogListener {
-        /** A listener for which no log messages are read. */
-        TakeLogListener NONE = (_, _) -> {};
+    /** Receives messages of logs or health channels that are read before the next packet. */
+    interface TakeMessageListener {
 
-        /** Receives a message of a session's log, valid during the call. */
-        void onLogMessage(String session, McapMessage message) throws ProtobufException;
+        /** Receives a message of a session's channel of that type; valid during the call. */
+        void onMessage(TakeChannelType channelType, String session, McapMessage message) throws ProtobufException;
     }
 
     /** A raw packet of a take and the name of its session. */
     record SessionRawPacket(String session, RawPacket packet) {}
 
-    /** Opens a reader that uses the take's index, in order of time. A damaged chunk is reported as a fault. */
-    static RawPacketReader openIndexed(Path file, Set<String> sessions) throws IOException {
+    /**
+     * Opens a reader that uses the take's index, in order of time. A damaged chunk is reported as a fault.
+     *
+     * @param others types of the other channels, whose messages {@code listener} receives
+     */
+    static RawPacketReader openIndexed(
+            Path file, Set<String> sessions, Set<TakeChannelType> others, TakeMessageListener listener)
+            throws IOException {
         var reader = McapIndexedReader.open(file);
         try {
-            return readFrom(reader, sessions, 0, TakeLogListener.NONE, reader::close);
+            return readFrom(reader, 0, new TakeChannels(sessions, others, listener), reader::close);
         } catch (IOException exception) {
             reader.close();
             throw exception;
@@ -57,14 +61,17 @@ interface RawPacketReader extends Closeable {
      * once.
      */
     static RawPacketReader openFrom(
-            McapIndexedReader reader, Set<String> sessions, long logTime, TakeLogListener listener) throws IOException {
-        return readFrom(reader, sessions, logTime, listener, () -> {});
+            McapIndexedReader reader,
+            Set<String> sessions,
+            long logTime,
+            Set<TakeChannelType> others,
+            TakeMessageListener listener)
+            throws IOException {
+        return readFrom(reader, logTime, new TakeChannels(sessions, others, listener), () -> {});
     }
 
     private static RawPacketReader readFrom(
-            McapIndexedReader reader, Set<String> sessions, long logTime, TakeLogListener listener, Closeable onClose)
-            throws IOException {
-        var channels = new TakeChannels(sessions, listener);
+            McapIndexedReader reader, long logTime, TakeChannels channels, Closeable onClose) throws IOException {
         reader.channels().values().forEach(channels::add);
         var iterator = channels.isEmpty()
                 ? null
@@ -91,10 +98,11 @@ interface RawPacketReader extends Closeable {
     }
 
     /** Opens a sequential reader of everything readable, in the order written; unreadable parts are skipped. */
-    static RawPacketReader openSequential(Path file, Set<String> sessions, TakeLogListener listener)
+    static RawPacketReader openSequential(
+            Path file, Set<String> sessions, Set<TakeChannelType> others, TakeMessageListener listener)
             throws IOException {
         var reader = new McapReader(Files.newByteChannel(file));
-        var channels = new TakeChannels(sessions, listener);
+        var channels = new TakeChannels(sessions, others, listener);
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
@@ -125,15 +133,19 @@ interface RawPacketReader extends Closeable {
         };
     }
 
-    /** The channels of raw packets and logs of selected sessions. */
+    /** The channels of raw packets of selected sessions, and of those other types that a listener receives. */
     final class TakeChannels {
-        private final Set<String> sessions;
-        private final TakeLogListener listener;
-        private final Map<Integer, String> packets = new HashMap<>();
-        private final Map<Integer, String> logs = new HashMap<>();
+        private record OtherChannel(TakeChannelType channelType, String session) {}
 
-        private TakeChannels(Set<String> sessions, TakeLogListener listener) {
+        private final Set<String> sessions;
+        private final Set<TakeChannelType> otherTypes;
+        private final TakeMessageListener listener;
+        private final Map<Integer, String> packets = new HashMap<>();
+        private final Map<Integer, OtherChannel> others = new HashMap<>();
+
+        private TakeChannels(Set<String> sessions, Set<TakeChannelType> otherTypes, TakeMessageListener listener) {
             this.sessions = sessions;
+            this.otherTypes = otherTypes;
             this.listener = listener;
         }
 
@@ -142,11 +154,11 @@ interface RawPacketReader extends Closeable {
                     .session(channel)
                     .filter(sessions::contains)
                     .ifPresent(session -> packets.put(channel.id(), session));
-            if (listener != TakeLogListener.NONE) {
-                TakeChannelType.LOG
+            for (var channelType : otherTypes) {
+                channelType
                         .session(channel)
                         .filter(sessions::contains)
-                        .ifPresent(session -> logs.put(channel.id(), session));
+                        .ifPresent(session -> others.put(channel.id(), new OtherChannel(channelType, session)));
             }
         }
 
@@ -156,7 +168,7 @@ interface RawPacketReader extends Closeable {
 
         private Set<Integer> ids() {
             var ids = new HashSet<>(packets.keySet());
-            ids.addAll(logs.keySet());
+            ids.addAll(others.keySet());
             return ids;
         }
 
@@ -166,13 +178,13 @@ interface RawPacketReader extends Closeable {
             if (session != null) {
                 return new SessionRawPacket(session, RawPacket.read(message.data()));
             }
-            var logged = logs.get(message.channelId());
+            var other = others.get(message.channelId());
             try {
-                if (logged != null) {
-                    listener.onLogMessage(logged, message);
+                if (other != null) {
+                    listener.onMessage(other.channelType(), other.session(), message);
                 }
             } catch (ProtobufException _) {
-                // The packets are readable without the log.
+                // The packets are readable without the other messages.
             }
             return null;
         }

@@ -74,6 +74,7 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.DeviceDeparted _,
                     SessionEvent.SkeletonDescribed _,
                     SessionEvent.MessagesLost _ -> enqueue(SMALL, event);
+            case SessionEvent.ProcessLagged lag -> enqueueAfterFirstEntry(SMALL, lag);
             case MessageMetadata _,
                     UserRequestChoices _,
                     SessionEvent.RequestStarted _,
@@ -83,8 +84,7 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.FindingRepeated _,
                     SessionEvent.ArrivalsHandled _,
                     SessionEvent.TrackingChanged _,
-                    SessionEvent.ClockJudged _,
-                    SessionEvent.ProcessLagged _ -> {}
+                    SessionEvent.ClockJudged _ -> {}
         }
     }
 

@@ -5,16 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ProcessLagHistory;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
@@ -87,6 +92,11 @@ public final class Take {
                 : " (%s)".formatted(takeContents.faults().getFirst());
         return "the take has no summary and was read from its start%s; mocapscope recover makes a whole take: %s"
                 .formatted(reason, file);
+    }
+
+    /** Returns the damage that was found when the file was opened. */
+    RecordingDamage damage() {
+        return takeContents.damage();
     }
 
     /**
@@ -171,9 +181,17 @@ public final class Take {
                 .collect(Collectors.toMap(
                         TakeSessionInfo::name, session -> new Feed(session, consumers.apply(session))));
         var names = outs.keySet();
+        var others = Set.of(TakeChannelType.HEALTH);
+        RawPacketReader.TakeMessageListener listener = (_, session, message) -> {
+            var lag = HealthMessageCodec.readLag(message.data());
+            var feed = outs.get(session);
+            if (lag.isPresent() && feed != null) {
+                feed.accept(lag.get());
+            }
+        };
         try (var reader = takeContents.indexed()
-                ? RawPacketReader.openIndexed(file, names)
-                : RawPacketReader.openSequential(file, names, RawPacketReader.TakeLogListener.NONE)) {
+                ? RawPacketReader.openIndexed(file, names, others, listener)
+                : RawPacketReader.openSequential(file, names, others, listener)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 var feed = outs.get(next.session());
                 if (feed != null) {
@@ -192,10 +210,18 @@ public final class Take {
     private final class Feed {
         private final TakeSessionInfo session;
         private final RecordingConsumer out;
+        private final ProcessLagHistory lags = new ProcessLagHistory();
 
         Feed(TakeSessionInfo session, RecordingConsumer out) {
             this.session = session;
             this.out = out;
+        }
+
+        /** Passes on a lag that was not passed on yet. */
+        void accept(SessionEvent.ProcessLagged lag) {
+            if (lags.add(lag)) {
+                out.lagged(lag.shiftedBy(-takeContents.start()));
+            }
         }
 
         void accept(RawPacket packet) {

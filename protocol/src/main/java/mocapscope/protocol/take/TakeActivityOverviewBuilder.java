@@ -16,6 +16,7 @@ import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
@@ -36,8 +37,9 @@ final class TakeActivityOverviewBuilder {
     private final List<ActivityOverview> overviews;
     private final Map<Integer, Line> lines = new HashMap<>();
 
-    /** A channel of the take and the overview to which its messages belong. */
-    private record Line(TakeChannelType layout, TakeSessionInfo session, ActivityOverview overview) {}
+    /** A channel of the take, the overview to which its messages belong, and the lags that it names. */
+    private record Line(
+            TakeChannelType layout, TakeSessionInfo session, ActivityOverview overview, ProcessLagHistory lags) {}
 
     TakeActivityOverviewBuilder(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> overviews) {
         this.take = take;
@@ -112,7 +114,7 @@ final class TakeActivityOverviewBuilder {
             channelType.session(channel).ifPresent(name -> {
                 for (int i = 0; i < sessions.size(); i++) {
                     if (sessions.get(i).name().equals(name)) {
-                        lines.put(channel.id(), new Line(channelType, sessions.get(i), overviews.get(i)));
+                        lines.put(channel.id(), new Line(channelType, sessions.get(i), overviews.get(i), new ProcessLagHistory()));
                     }
                 }
             });
@@ -134,14 +136,19 @@ final class TakeActivityOverviewBuilder {
         switch (line.layout()) {
             case RAW -> raw(line, RawPacket.read(message.data()));
             case LOG -> log(line, message.data(), time(message));
-            case HEALTH ->
-                HealthMessageCodec.lost(message.data(), (channel, messages) -> {
-                    var words = ActivityOverviewBuilder.lost(messages, channel);
-                    long time = message.publishTime() - take.anchor().epochNanos();
-                    line.overview().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, words);
-                });
+            case HEALTH -> health(line, message);
             case TF, ANALOG, BUTTONS, STATE -> {}
         }
+    }
+
+    private void health(Line line, McapMessage message) throws ProtobufException {
+        HealthMessageCodec.readLag(message.data()).ifPresent(line.lags()::add);
+        HealthMessageCodec.lost(message.data(), (channel, messages) -> {
+            var lost = ActivityOverviewBuilder.lost(messages, channel);
+            var text = line.lags().covers(message.publishTime()) ? lost + ", perhaps by the recording program" : lost;
+            long time = message.publishTime() - take.anchor().epochNanos();
+            line.overview().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, text);
+        });
     }
 
     private void raw(Line line, RawPacket packet) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapFooter;
 import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadata;
@@ -17,6 +18,7 @@ import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.McapStatistics;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapReader;
+import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
@@ -27,9 +29,16 @@ import mocapscope.protocol.take.writer.TakeWriter;
  * @param end log time of the last message
  * @param indexed true if the file has a summary section
  * @param faults descriptions of unreadable parts
+ * @param damage unreadable parts and a missing end, as far as they are known without reading a file with a summary section
  */
 record TakeContents(
-        String profile, List<TakeSessionInfo> sessions, long start, long end, boolean indexed, List<String> faults) {
+        String profile,
+        List<TakeSessionInfo> sessions,
+        long start,
+        long end,
+        boolean indexed,
+        List<String> faults,
+        RecordingDamage damage) {
     private static final int MOST_FAULTS = 20;
 
     /** Reads the contents from the summary section, or from the whole file without one. */
@@ -53,7 +62,7 @@ record TakeContents(
                     .map(McapStatistics::channelMessageCounts)
                     .orElse(Map.of());
             var sessionInfos = createSessionInfos(sessions, packets(counts, raw), maps);
-            return new TakeContents(reader.header().profile(), sessionInfos, start, end, true, List.of());
+            return new TakeContents(reader.header().profile(), sessionInfos, start, end, true, List.of(), RecordingDamage.NONE);
         } catch (McapException _) {
             return inTurn(file);
         }
@@ -117,6 +126,9 @@ record TakeContents(
         private final Map<Integer, Long> counts = new HashMap<>();
 
         private final List<String> faults = new ArrayList<>();
+        private long faultCount;
+        private String lastFault = "";
+        private boolean hasEnd;
         private String profile = "";
         private long start = Long.MAX_VALUE;
         private long end;
@@ -124,6 +136,7 @@ record TakeContents(
         void add(McapRecord record) {
             switch (record) {
                 case McapHeader header -> profile = header.profile();
+                case McapFooter _ -> hasEnd = true;
                 case McapMetadata metadata
                 when metadata.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, metadata);
                 case McapMetadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
@@ -138,14 +151,30 @@ record TakeContents(
         }
 
         void fault(McapException fault) {
+            faultCount++;
+            lastFault = fault.fullText();
             if (faults.size() < MOST_FAULTS) {
-                faults.add(String.valueOf(fault.getMessage()));
+                faults.add(lastFault);
             }
+        }
+
+        /** Returns the damage: without an end, the last fault is that of the end. */
+        private RecordingDamage damage() {
+            var descriptions = new ArrayList<String>();
+            long skipped = hasEnd ? faultCount : faultCount - 1;
+            if (skipped > 0) {
+                descriptions.add("unreadable parts that were skipped: %,d (the first: %s)"
+                        .formatted(skipped, faults.getFirst()));
+            }
+            if (!hasEnd) {
+                descriptions.add("its end is missing or unreadable (%s)".formatted(lastFault));
+            }
+            return new RecordingDamage(descriptions);
         }
 
         TakeContents contents() {
             var sessionInfos = createSessionInfos(sessions, packets(counts, raw), maps);
-            return new TakeContents(profile, sessionInfos, end == 0 ? 0 : start, end, false, faults);
+            return new TakeContents(profile, sessionInfos, end == 0 ? 0 : start, end, false, faults, damage());
         }
     }
 

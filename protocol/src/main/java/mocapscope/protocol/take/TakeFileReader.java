@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -39,6 +40,11 @@ final class TakeFileReader implements RecordingFile {
     @Override
     public String notice() {
         return take.notice();
+    }
+
+    @Override
+    public RecordingDamage damage(List<NamedRecording> recordings) {
+        return take.damage();
     }
 
     @Override

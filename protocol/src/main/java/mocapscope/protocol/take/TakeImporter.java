@@ -15,6 +15,7 @@ import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
@@ -186,6 +187,11 @@ public final class TakeImporter {
                     begin(arrival);
                     to.closed(direction, channel, arrival, reason);
                     next(arrival);
+                }
+
+                @Override
+                public void lagged(SessionEvent.ProcessLagged lag) {
+                    to.lagged(lag);
                 }
 
                 private void begin(long arrival) {

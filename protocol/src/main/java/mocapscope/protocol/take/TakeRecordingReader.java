@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -16,10 +17,15 @@ import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedLag;
+import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.UnreadableRecordingPartException;
+import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
+import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.codec.TakeLoggedFinding;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +38,7 @@ final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;
     private final Map<String, OpenTrack> byName = new HashMap<>();
     private final List<TrackCursor> cursors;
-    private final LoggedFindingBuffer findings;
+    private final NoticeBuffer notices;
     private final Closeable onClose;
 
     /**
@@ -53,50 +59,61 @@ final class TakeRecordingReader implements RecordingReader {
         }
     }
 
-    /** Holds the findings of the log until they are taken. */
-    private static final class LoggedFindingBuffer implements RawPacketReader.TakeLogListener {
+    /** Holds the findings of the logs and the lags of the recording program until they are taken. */
+    private static final class NoticeBuffer implements RawPacketReader.TakeMessageListener {
         @DocumentedLimit(
-                value = "findings without bytes that are read from a take between two packets",
-                unit = "findings",
+                value = "findings without bytes and lags that are read from a take between two packets",
+                unit = "notices",
                 beyond = "the further ones are left out")
         private static final int MOST = 10_000;
 
+        private static final Set<TakeChannelType> CHANNELS = Set.of(TakeChannelType.LOG, TakeChannelType.HEALTH);
+
         private final Map<String, Integer> tracks = new HashMap<>();
         private final List<Map<String, Rule>> rules;
+        private final List<ProcessLagHistory> lags;
         private final long start;
-        private List<RecordedFinding> findings = new ArrayList<>();
+        private List<RecordedNotice> notices = new ArrayList<>();
 
-        LoggedFindingBuffer(List<TakeSessionInfo> sessions, List<Map<String, Rule>> rules, long start) {
+        NoticeBuffer(List<TakeSessionInfo> sessions, List<Map<String, Rule>> rules, long start) {
             sessions.forEach(session -> tracks.put(session.name(), tracks.size()));
             this.rules = rules;
+            this.lags = sessions.stream().map(_ -> new ProcessLagHistory()).toList();
             this.start = start;
         }
 
         @Override
-        public void onLogMessage(String session, McapMessage message) throws ProtobufException {
+        public void onMessage(TakeChannelType channelType, String session, McapMessage message)
+                throws ProtobufException {
             int track = tracks.getOrDefault(session, -1);
-            var finding = TakeLoggedFinding.read(message.data(), session);
-            if (track < 0 || finding.isEmpty()) {
+            if (track < 0 || notices.size() >= MOST) {
                 return;
             }
-            var rule = rules.get(track).get(finding.get().code());
-            if (rule != null && findings.size() < MOST) {
-                findings.add(new RecordedFinding(
-                        track,
-                        message.logTime() - start,
-                        rule,
-                        finding.get().severity(),
-                        finding.get().text()));
+            if (channelType == TakeChannelType.LOG) {
+                TakeLoggedFinding.read(message.data(), session)
+                        .ifPresent(finding -> addFinding(track, message.logTime() - start, finding));
+            } else {
+                HealthMessageCodec.readLag(message.data())
+                        .filter(lags.get(track)::add)
+                        .ifPresent(lag ->
+                                notices.add(new RecordedLag(track, message.logTime() - start, lag.shiftedBy(-start))));
             }
         }
 
-        List<RecordedFinding> take() {
-            if (findings.isEmpty()) {
+        private void addFinding(int track, long time, TakeLoggedFinding finding) {
+            var rule = rules.get(track).get(finding.code());
+            if (rule != null) {
+                notices.add(new RecordedFinding(track, time, rule, finding.severity(), finding.text()));
+            }
+        }
+
+        List<RecordedNotice> take() {
+            if (notices.isEmpty()) {
                 return List.of();
             }
-            var taken = findings;
-            findings = new ArrayList<>();
-            taken.sort(Comparator.comparingLong(RecordedFinding::time));
+            var taken = notices;
+            notices = new ArrayList<>();
+            taken.sort(Comparator.comparingLong(RecordedNotice::time));
             return taken;
         }
     }
@@ -105,9 +122,9 @@ final class TakeRecordingReader implements RecordingReader {
             List<TakeSessionInfo> sessions,
             List<OpenTrack> openTracks,
             List<RawPacketReader> packets,
-            LoggedFindingBuffer findings,
+            NoticeBuffer notices,
             Closeable onClose) {
-        this.findings = findings;
+        this.notices = notices;
         this.openTracks = List.copyOf(openTracks);
         this.cursors = packets.stream().map(TrackCursor::new).toList();
         this.onClose = onClose;
@@ -125,14 +142,14 @@ final class TakeRecordingReader implements RecordingReader {
             throws IOException {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
         var checkpoints = InitialCheckpointScanner.scan(file, decoders);
-        var findings = new LoggedFindingBuffer(sessions, rules, start);
-        var reader = RawPacketReader.openSequential(file, names, findings);
+        var notices = new NoticeBuffer(sessions, rules, start);
+        var reader = RawPacketReader.openSequential(file, names, NoticeBuffer.CHANNELS, notices);
         var tracks = new ArrayList<OpenTrack>();
         for (var session : sessions) {
             var checkpoint = checkpoints.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
             tracks.add(openTrack(tracks.size(), session, checkpoint, start));
         }
-        return new TakeRecordingReader(sessions, tracks, List.of(reader), findings, reader::close);
+        return new TakeRecordingReader(sessions, tracks, List.of(reader), notices, reader::close);
     }
 
     /** Creates a reader from each session's last checkpoint before {@code moment}, in nanoseconds since the start. */
@@ -153,7 +170,7 @@ final class TakeRecordingReader implements RecordingReader {
             found.add(one);
             tracks.add(openTrack(tracks.size(), session, one.checkpoint(), start));
         }
-        var findings = new LoggedFindingBuffer(sessions, rules, start);
+        var notices = new NoticeBuffer(sessions, rules, start);
         var packets = new ArrayList<RawPacketReader>();
         for (var together : TakeCheckpointFinder.groupByTime(found)) {
             var names = together.stream()
@@ -163,9 +180,9 @@ final class TakeRecordingReader implements RecordingReader {
                     .mapToLong(TakeCheckpointFinder.TakeReadPosition::from)
                     .min()
                     .orElse(0);
-            packets.add(RawPacketReader.openFrom(reader, names, from, findings));
+            packets.add(RawPacketReader.openFrom(reader, names, from, NoticeBuffer.CHANNELS, notices));
         }
-        return new TakeRecordingReader(sessions, tracks, packets, findings, onClose);
+        return new TakeRecordingReader(sessions, tracks, packets, notices, onClose);
     }
 
     private static OpenTrack openTrack(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
@@ -179,8 +196,8 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedFinding> takeFindings() {
-        return findings.take();
+    public List<RecordedNotice> takeNotices() {
+        return notices.take();
     }
 
     @Override

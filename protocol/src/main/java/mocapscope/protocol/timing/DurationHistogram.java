@@ -54,11 +54,6 @@ public final class DurationHistogram {
         return counts[bucket];
     }
 
-    /** Returns the lower bound of a bucket in seconds. */
-    public static double bucketStart(int bucket) {
-        return beginUnits(bucket) * (1 << UNIT_BITS) / NANOS;
-    }
-
     /** Returns the percentiles and the maximum. */
     public LatencySummary latency() {
         return count == 0

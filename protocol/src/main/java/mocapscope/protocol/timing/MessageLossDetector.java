@@ -39,6 +39,8 @@ public final class MessageLossDetector {
     private final Map<ChannelDirection, Numbers> streams = new HashMap<>();
     private final MessageLossListener out;
     private long latest;
+    /** The stream that is likely that of the next number. */
+    private @Nullable Numbers last;
 
     /** Callback for the number of messages lost before a given arrival time on one channel. */
     public interface MessageLossListener {
@@ -70,13 +72,21 @@ public final class MessageLossDetector {
     /** Adds an arrived sequence number and classifies it; returns null if too many other streams are numbered. */
     public @Nullable SequenceNumberClassification classify(
             Channel channel, Direction direction, long number, int bits, long arrival) {
-        var channelDirection = new ChannelDirection(channel, direction);
+        var likely = last;
+        if (likely == null || !likely.isOf(channel, direction)) {
+            likely = find(new ChannelDirection(channel, direction), bits);
+            last = likely;
+        }
+        return likely == null ? null : likely.add(number, arrival);
+    }
+
+    private @Nullable Numbers find(ChannelDirection channelDirection, int bits) {
         @Nullable Numbers numbers = streams.get(channelDirection);
         if (numbers == null && streams.size() < MOST_STREAMS) {
             numbers = new Numbers(channelDirection, bits);
             streams.put(channelDirection, numbers);
         }
-        return numbers == null ? null : numbers.add(number, arrival);
+        return numbers;
     }
 
     /** Returns true if losses of that channel are detected by its sequence numbers, which is the most reliable way. */
@@ -94,6 +104,7 @@ public final class MessageLossDetector {
 
     /** Resets a channel that opened or closed: no messages are in flight any more. */
     public void reset(Channel channel) {
+        last = null;
         streams.values().removeIf(numbers -> {
             boolean matches = numbers.stream.channel().equals(channel);
             if (matches) {
@@ -143,6 +154,10 @@ public final class MessageLossDetector {
         Numbers(ChannelDirection direction, int bits) {
             this.stream = direction;
             this.meter = new SequenceMeter(bits);
+        }
+
+        boolean isOf(Channel channel, Direction direction) {
+            return stream.direction() == direction && stream.channel().equals(channel);
         }
 
         SequenceNumberClassification add(long number, long arrival) {

@@ -56,6 +56,15 @@ final class CapturedSession {
         return lastPacketTime;
     }
 
+    boolean hasLoss() {
+        return holes > 0;
+    }
+
+    /** Describes bridged holes as a clause for the user. */
+    String damage() {
+        return "%,d bytes of %s were not captured, in %,d places".formatted(lost, name, holes);
+    }
+
     /** Describes missing data for the user; returns an empty string if nothing is missing. */
     String lossText() {
         return holes == 0

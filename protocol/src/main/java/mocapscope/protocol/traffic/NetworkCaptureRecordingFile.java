@@ -18,6 +18,7 @@ import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -44,6 +45,9 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
     private final Map<Long, FlowSessionAssignment> flows;
     private final long start;
     private final String notice;
+    /** The damage that does not belong to a session. */
+    private final List<String> damage;
+
     private final UnmatchedFlowCounts counts;
 
     private NetworkCaptureRecordingFile(Path file, CaptureSessionFinder finder, Reading read) {
@@ -52,6 +56,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         this.start = read.start;
         finder.sessions().forEach(session -> parts.put(part(session), session));
         this.notice = read.notice(finder);
+        this.damage = read.damage(finder);
         this.counts = finder.unmatchedFlows();
     }
 
@@ -137,6 +142,18 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
     }
 
     @Override
+    public RecordingDamage damage(List<NamedRecording> recordings) {
+        var descriptions = new ArrayList<>(damage);
+        for (var recording : recordings) {
+            var session = parts.get(recording);
+            if (session != null && session.hasLoss()) {
+                descriptions.add(session.damage());
+            }
+        }
+        return new RecordingDamage(descriptions);
+    }
+
+    @Override
     public List<NamedRecording> parts() {
         return List.copyOf(parts.keySet());
     }
@@ -175,6 +192,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         private final List<String> faults = new ArrayList<>();
         private long start = Long.MAX_VALUE;
         private long broken;
+        private boolean truncated;
         private long cut;
         private long unknownFrames;
 
@@ -202,6 +220,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                 frame = reader.next();
             } catch (PcapException fault) {
                 broken++;
+                truncated |= fault.isTruncation();
                 if (faults.size() < MOST_FAULTS) {
                     faults.add(String.valueOf(fault.getMessage()));
                 }
@@ -212,6 +231,26 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                 dissector.dissect(frame);
             }
             return frame != null;
+        }
+
+        /** Returns the damage of the file without that of its sessions. */
+        List<String> damage(CaptureSessionFinder finder) {
+            var descriptions = new ArrayList<String>();
+            long skipped = truncated ? broken - 1 : broken;
+            if (skipped > 0) {
+                descriptions.add("unreadable parts that were skipped: %,d".formatted(skipped));
+            }
+            if (cut > 0) {
+                descriptions.add("datagrams that were skipped, since only their first bytes were captured: %,d"
+                        .formatted(cut));
+            }
+            if (finder.isTruncated()) {
+                descriptions.add("sessions beyond %,d were skipped".formatted(finder.sessions().size()));
+            }
+            if (truncated) {
+                descriptions.add("its end is missing");
+            }
+            return descriptions;
         }
 
         String notice(CaptureSessionFinder finder) {

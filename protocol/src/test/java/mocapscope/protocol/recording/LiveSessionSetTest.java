@@ -18,6 +18,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 class LiveSessionSetTest {
     private static final long START = -7_000_000_000L;
     private static final long APART = 10_000_000;
+    private static final long SECOND = 1_000_000_000L;
 
     private final RecordingListener first = new RecordingListener();
     private final RecordingListener second = new RecordingListener();
@@ -100,6 +102,35 @@ class LiveSessionSetTest {
         }
         source.openReader(entryCount * APART);
         assertFalse(source.hasDroppedEntries());
+    }
+
+    @Test
+    void readsLagsOfTheTimePlayed() throws Exception {
+        var one = session("toy-1", 1 << 20);
+        addEntries(10, one);
+        one.history().lags().add(lag(-40, -30));
+        one.history().lags().add(lag(1, 2));
+        var source = new LiveSessionSet("memory", List.of(one), START);
+        try (var reader = source.openReader(0)) {
+            assertNotNull(reader.readNext());
+            assertEquals(
+                    List.of(new RecordedLag(0, SECOND, lag(1, 2).shiftedBy(-START))), reader.takeNotices());
+            while (reader.readNext() != null) {
+                assertEquals(List.of(), reader.takeNotices());
+            }
+            one.history().lags().add(lag(-1, 3));
+
+            assertEquals(
+                    List.of(new RecordedLag(
+                            0, (entryCount - 1) * APART, lag(-1, 3).shiftedBy(-START))),
+                    reader.takeNotices());
+            assertEquals(List.of(), reader.takeNotices());
+        }
+    }
+
+    /** Returns a lag between two seconds after the start. */
+    private static SessionEvent.ProcessLagged lag(long from, long until) {
+        return new SessionEvent.ProcessLagged(START + from * SECOND, START + until * SECOND, 0.5, "late", false);
     }
 
     /** Each session in turn sends the next five letters of its lines. */

@@ -12,6 +12,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -75,14 +76,14 @@ class TakeSessionFindingsTest {
         var take = Take.open(file);
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
                 var reader = source.openReader(0)) {
-            var found = new ArrayList<RecordedFinding>();
+            var found = new ArrayList<RecordedNotice>();
             long last = 0;
             for (var next = reader.readNext(); next != null && found.isEmpty(); next = reader.readNext()) {
-                found.addAll(reader.takeFindings());
+                found.addAll(reader.takeNotices());
                 last = found.isEmpty() ? next.time() : last;
             }
             var session = TakeTestRecordings.toy("toy-1");
-            var finding = found.getFirst().toFinding(session, 77);
+            var finding = found.getFirst().toEvent(session, 77 - last);
 
             assertEquals(last, found.getFirst().time());
             assertTrue(last > 0);
@@ -110,10 +111,15 @@ class TakeSessionFindingsTest {
                 var reader = source.openReader(0)) {
             long events = 0;
             for (var next = reader.readNext(); ; next = reader.readNext()) {
-                for (var finding : reader.takeFindings()) {
-                    lines.add("%d: %s %s %s"
-                            .formatted(
-                                    events, finding.severity(), finding.rule().code(), finding.text()));
+                for (var notice : reader.takeNotices()) {
+                    if (notice instanceof RecordedFinding finding) {
+                        lines.add("%d: %s %s %s"
+                                .formatted(
+                                        events,
+                                        finding.severity(),
+                                        finding.rule().code(),
+                                        finding.text()));
+                    }
                 }
                 if (next == null) {
                     return lines;

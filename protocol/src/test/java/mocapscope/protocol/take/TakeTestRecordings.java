@@ -20,6 +20,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -95,6 +96,11 @@ public final class TakeTestRecordings {
         @Override
         public void closed(Direction direction, Channel channel, long arrival, String reason) {
             to.closed(direction, channel, arrival + by, reason);
+        }
+
+        @Override
+        public void lagged(SessionEvent.ProcessLagged lag) {
+            to.lagged(lag.shiftedBy(by));
         }
     }
 

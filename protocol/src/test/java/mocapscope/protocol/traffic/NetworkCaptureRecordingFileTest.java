@@ -191,6 +191,10 @@ class NetworkCaptureRecordingFileTest {
                 capture.notice().contains("4 bytes of rgmp-1 are missing in the capture, in 1 places"),
                 capture::notice);
         assertEquals(4, entries(capture, 0).size());
+        assertEquals(
+                List.of("4 bytes of rgmp-1 were not captured, in 1 places"),
+                capture.damage(capture.parts()).descriptions());
+        assertTrue(capture.damage(List.of()).isEmpty());
     }
 
     @Test
@@ -206,6 +210,9 @@ class NetworkCaptureRecordingFileTest {
             assertEquals(3, entries(capture, 0).size());
             assertTrue(
                     capture.notice().contains("1 part of the capture cannot be read and was skipped"), capture::notice);
+            assertEquals(
+                    List.of("its end is missing"),
+                    capture.damage(capture.parts()).descriptions());
         }
     }
 
@@ -245,6 +252,33 @@ class NetworkCaptureRecordingFileTest {
         assertEquals(10_000, capture.parts().size());
         assertTrue(capture.notice().contains("the capture has too many sessions"), capture::notice);
         assertEquals("", capture.unmatchedFlows().text());
+        assertEquals(
+                List.of("sessions beyond 10,000 were skipped"),
+                capture.damage(capture.parts()).descriptions());
+    }
+
+    @Test
+    void distinguishesSkippedPartsFromMissingEnd() throws IOException {
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        int from = network.written().length;
+        network.write(writer, SERVER + ":12277", "first");
+        network.write(writer, SERVER + ":12277", "last");
+        var bytes = network.written();
+        Arrays.fill(bytes, from + 8, from + 12, (byte) 0x7f); // an interface that does not exist
+        var file = Files.write(folder.resolve("damaged.pcapng"), bytes);
+        var capture = NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
+
+        assertTrue(
+                capture.damage(capture.parts()).descriptions().contains("unreadable parts that were skipped: 1"),
+                capture.damage(capture.parts())::toString);
+    }
+
+    @Test
+    void wholeCaptureIsUndamaged() throws IOException {
+        network.write(network.stream(CLIENT + ":5000", SERVER + ":12277"), SERVER + ":12277", "first");
+        var capture = open();
+
+        assertEquals(List.of(), capture.damage(capture.parts()).descriptions());
     }
 
     @Test

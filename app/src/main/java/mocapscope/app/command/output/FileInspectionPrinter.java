@@ -19,11 +19,12 @@ public final class FileInspectionPrinter extends PrintingSessionListener {
 
     public FileInspectionPrinter(
             SessionListener lines,
+            SessionHealthPrinter health,
             SummaryCounter counter,
             SessionOutcome outcome,
             boolean strict,
             QueuedOutputStream out) {
-        super(lines, counter, outcome, strict, 0);
+        super(lines, health, counter, outcome, strict, 0);
         this.out = out;
     }
 

@@ -4,6 +4,7 @@ import java.util.Set;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
@@ -41,8 +42,12 @@ public record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {
     }
 
     @Override
-    public void verdict(boolean healthy) {
-        json.beginLine("verdict").writeBoolean("healthy", healthy).endLine();
+    public void verdict(DoctorVerdict verdict) {
+        json.beginLine("verdict")
+                .writeBoolean("healthy", verdict.isHealthy())
+                .writeString("grade", verdict.result().grade().word())
+                .writeString("sentence", verdict.sentence())
+                .endLine();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.JsonMessageWriter;
+import mocapscope.protocol.health.HealthLine;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -13,20 +14,20 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.timing.DeviceClockFormatter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 
-/** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
-final class JsonSessionListener implements SessionListener {
+/** Prints the events and the health of one session as JSON lines. Keys are added, never renamed. */
+final class JsonSessionListener implements SessionEventPrinter {
     private static final double NANOS = 1e9;
 
     private final Session session;
     private final JsonLineWriter writer;
     private final JsonSampleWriter samples;
+    private final JsonHealthWriter health;
     private final Set<PrintedContentKind> contentKinds;
     private final BoundEndpoint endpoint;
 
@@ -36,6 +37,7 @@ final class JsonSessionListener implements SessionListener {
         this.session = session;
         this.writer = writer;
         this.samples = new JsonSampleWriter(writer, session.anchor());
+        this.health = new JsonHealthWriter(writer, session.anchor());
         this.contentKinds = contents;
         this.endpoint = endpoint;
     }
@@ -199,5 +201,10 @@ final class JsonSessionListener implements SessionListener {
 
     private void onFinding(Finding finding) {
         JsonMessageWriter.writeFinding(writer, session, finding);
+    }
+
+    @Override
+    public void print(HealthLine line) {
+        health.write(line);
     }
 }

@@ -4,7 +4,6 @@ import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.TrackingEpisodeCounter;
 import mocapscope.protocol.tracking.TrackingState;
 
@@ -29,7 +28,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
     }
 
     @Override
-    public SessionListener createListener(Session session) {
+    public SessionEventPrinter createListener(Session session) {
         return new JsonSessionListener(
                 session, several ? new JsonLineWriter(out, session.id()) : writer, contentKinds, endpoint);
     }
@@ -44,9 +43,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
         writer.endObject().beginObject("findings");
         counter.findings().forEach((severity, count) -> writer.writeInteger(SessionPrinter.enumName(severity), count));
         writer.endObject().writeInteger("bytes", counter.bytes()).writeInteger("leftover", counter.leftover());
-        if (counter.lost() > 0) {
-            writer.writeInteger("lost", counter.lost());
-        }
+        writeRuns(counter.runs());
         writeTracking(counter.tracking());
         if (counter.described() > 0) {
             writer.writeInteger("described", counter.described()).writeInteger("departed", counter.departed());
@@ -57,6 +54,23 @@ public final class JsonSessionPrinter implements SessionPrinter {
             writer.endObject();
         }
         writer.endLine();
+    }
+
+    private void writeRuns(SessionRunCollector collector) {
+        var runs = collector.runs();
+        if (collector.lost() > 0) {
+            writer.writeInteger("lost", collector.lost());
+        }
+        writer.beginArray("health");
+        for (var run : runs) {
+            writer.beginObject().writeString("session", run.session());
+            JsonHealthWriter.writeVerdict(writer, run.verdict());
+            writer.endObject();
+        }
+        writer.endArray();
+        if (collector.omitted() > 0) {
+            writer.writeInteger("healthOmitted", collector.omitted());
+        }
     }
 
     private void writeTracking(TrackingEpisodeCounter tracking) {

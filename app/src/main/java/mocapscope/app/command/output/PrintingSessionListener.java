@@ -15,18 +15,27 @@ import mocapscope.protocol.session.event.SessionState;
 public class PrintingSessionListener implements SessionListener {
     private final SessionListener lines;
     private final SummaryCounter counter;
-    private final NetworkLossCounter lossCounter;
+    private final SessionHealthPrinter health;
     private final SessionOutcome sessionOutcome;
     private final boolean strict;
     private long left;
     private boolean isFinished;
 
-    /** Creates the listener; {@code count} is the maximum number of samples, or 0 for no limit. */
+    /**
+     * Creates the listener; {@code health} judges the session, and {@code count} is the maximum number of samples, or 0
+     * for no limit.
+     */
     public PrintingSessionListener(
-            SessionListener lines, SummaryCounter counter, SessionOutcome outcome, boolean strict, long count) {
+            SessionListener lines,
+            SessionHealthPrinter health,
+            SummaryCounter counter,
+            SessionOutcome outcome,
+            boolean strict,
+            long count) {
         this.lines = lines;
         this.counter = counter;
-        this.lossCounter = counter.addSession();
+        this.health = health;
+        counter.runs().add(health);
         this.sessionOutcome = outcome;
         this.strict = strict;
         this.left = count;
@@ -37,8 +46,10 @@ public class PrintingSessionListener implements SessionListener {
         if (event instanceof SessionState state) {
             sessionOutcome.updateState(state);
             lines.on(state);
+            health.on(state);
         } else if (!isFinished) {
             printAndCount(event);
+            health.on(event);
         }
     }
 
@@ -49,10 +60,7 @@ public class PrintingSessionListener implements SessionListener {
 
     private void printAndCount(SessionEvent event) {
         switch (event) {
-            case SessionEvent.EntryAppended appended -> {
-                counter.on(appended);
-                lossCounter.addEntry(appended.entry());
-            }
+            case SessionEvent.EntryAppended _, SessionEvent.FindingRepeated _ -> counter.on(event);
             case MessageMetadata _, SessionEvent.DevicePropertySet _, SessionEvent.DeviceDeparted _ -> {
                 lines.on(event);
                 counter.on(event);
@@ -65,11 +73,6 @@ public class PrintingSessionListener implements SessionListener {
             }
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
-            case SessionEvent.FindingRepeated _ -> counter.on(event);
-            case SessionEvent.MessagesLost lost ->
-                lossCounter.addLost(lost.channel(), lost.direction(), lost.messages());
-            case SessionEvent.SequenceNumberReceived number ->
-                lossCounter.addSequenceNumber(number.channel(), number.direction(), number.number(), number.bits());
             default -> {}
         }
     }

@@ -1,19 +1,30 @@
 package mocapscope.app.command.output;
 
+import java.util.Objects;
 import java.util.Queue;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.SessionHealthMonitor;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
+import org.jspecify.annotations.Nullable;
 
-/** Tracks the connection of one recorded session and reports connects, losses and total disconnected time. */
+/**
+ * Tracks the connection of one recorded session and reports connects, losses and total disconnected time. Judges the
+ * session as a whole.
+ */
 public final class RecordedConnectionMonitor implements SessionListener {
     private static final double NANOS = 1e9;
 
     private final Endpoint endpoint;
     private final SessionOutcome outcome = new SessionOutcome();
     private final Queue<String> messages;
+    private volatile @Nullable SessionHealthMonitor health;
     private volatile boolean isConnected;
     /** Time at which the connection was lost. */
     private volatile long since;
@@ -26,6 +37,33 @@ public final class RecordedConnectionMonitor implements SessionListener {
     public RecordedConnectionMonitor(Endpoint endpoint, Queue<String> messages) {
         this.endpoint = endpoint;
         this.messages = messages;
+    }
+
+    /** Returns the listener for the session. */
+    public SessionListener createListener(Session session) {
+        var monitor = SessionHealthMonitor.live(session, HealthSettings.USUAL);
+        health = monitor;
+        return new CompositeSessionListener(monitor, this);
+    }
+
+    /** Returns the sentence about the whole session once it has ended, with whose messages are missing. */
+    public String describeRun(long now) {
+        var monitor = Objects.requireNonNull(health);
+        monitor.finish();
+        var verdict = monitor.run();
+        long own = monitor.snapshot(now).loss().ownTotal();
+        return own == 0 || verdict.cause() == HealthCause.PROCESS_LATE
+                ? verdict.sentence()
+                : "%s; %,d further messages may have been dropped by this program, which was late"
+                        .formatted(verdict.sentence(), own);
+    }
+
+    /** Returns true if the recording lacks messages, even if this program dropped them. */
+    public boolean hasLost(long now) {
+        var monitor = Objects.requireNonNull(health);
+        monitor.finish();
+        var loss = monitor.snapshot(now).loss();
+        return loss.lostTotal() + loss.ownTotal() > 0;
     }
 
     public Endpoint endpoint() {

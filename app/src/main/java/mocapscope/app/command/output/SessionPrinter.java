@@ -1,11 +1,15 @@
 package mocapscope.app.command.output;
 
 import mocapscope.app.json.JsonMessageWriter;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 
 /** Prints session events one a line, and a summary at the end. */
 public interface SessionPrinter extends SessionListenerFactory {
+
+    @Override
+    SessionEventPrinter createListener(Session session);
 
     void printSummary(SummaryCounter counter);
 

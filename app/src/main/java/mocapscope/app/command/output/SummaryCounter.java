@@ -1,7 +1,5 @@
 package mocapscope.app.command.output;
 
-import java.util.ArrayList;
-import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -14,24 +12,21 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.TrackingEpisodeCounter;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Counts messages, samples, findings, bytes and losses for a command's summary. Written by the sessions' single thread
+ * Counts messages, samples, findings and bytes for a command's summary, and collects verdicts. Written by the sessions' single thread
  * and read after they have ended.
  */
 public final class SummaryCounter implements SessionListener {
     private final OccurrenceCounter<String> names = new OccurrenceCounter<>();
     private final OccurrenceCounter<SampleKind> samples = new OccurrenceCounter<>();
     private final OccurrenceCounter<Severity> findings = new OccurrenceCounter<>();
+    private final SessionRunCollector runs = new SessionRunCollector();
     private final TrackingEpisodeCounter tracking = new TrackingEpisodeCounter();
-    private final List<NetworkLossCounter> sessions = new ArrayList<>();
     private long messages;
     private long bytes;
     private long inMessages;
-    private long lost;
     private long described;
     private long departures;
     private long entry = -1;
@@ -54,7 +49,6 @@ public final class SummaryCounter implements SessionListener {
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
-            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
             default -> {}
         }
     }
@@ -103,10 +97,6 @@ public final class SummaryCounter implements SessionListener {
         departures++;
     }
 
-    private void onMessagesLost(Channel channel, Direction direction, long messages) {
-        lost += messages;
-    }
-
     private void onFindingRepeated(Finding finding) {
         findings.add(finding.severity());
     }
@@ -116,17 +106,9 @@ public final class SummaryCounter implements SessionListener {
         counts = conversations;
     }
 
-    /** Returns a counter of a session's losses, to be passed to {@link #endSession} when the session ends. */
-    public NetworkLossCounter addSession() {
-        var one = new NetworkLossCounter(this);
-        sessions.add(one);
-        return one;
-    }
-
-    /** Adds the losses of a session that ended. */
-    public void endSession(NetworkLossCounter counter) {
-        counter.close();
-        sessions.remove(counter);
+    /** Returns the verdicts about the sessions. */
+    public SessionRunCollector runs() {
+        return runs;
     }
 
     /** Removes the bytes behind the last message of the last entry from the count, because they were not examined. */
@@ -159,12 +141,6 @@ public final class SummaryCounter implements SessionListener {
     /** Returns the bytes of both directions. */
     long bytes() {
         return bytes;
-    }
-
-    /** Returns the number of messages lost, once no more can arrive. */
-    long lost() {
-        sessions.forEach(NetworkLossCounter::close);
-        return lost;
     }
 
     /** Returns the data that belongs to no session. */

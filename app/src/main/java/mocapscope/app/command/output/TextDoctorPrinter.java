@@ -3,6 +3,7 @@ package mocapscope.app.command.output;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
@@ -51,8 +52,12 @@ public record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListe
     }
 
     @Override
-    public void verdict(boolean healthy) {
-        lines.print(new TextLineBuilder().append(healthy ? "healthy" : "not healthy"));
+    public void verdict(DoctorVerdict verdict) {
+        var line = new TextLineBuilder()
+                .append(verdict.result().word())
+                .append(": ")
+                .append(verdict.sentence());
+        lines.print(line, verdict.result().grade());
     }
 
     @Override

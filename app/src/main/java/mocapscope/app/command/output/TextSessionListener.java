@@ -3,6 +3,9 @@ package mocapscope.app.command.output;
 import java.util.Set;
 import mocapscope.app.json.FieldValueTextFormatter;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthLine;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -12,7 +15,6 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.timing.DeviceClockFormatter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
@@ -20,7 +22,7 @@ import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 
 /**
- * A session listener that prints the events of one session as text lines for the user.
+ * Prints the events of one session and the changes of its grade as text lines for the user.
  *
  * <pre>
  *      #4     0.000841 in  pose         Tracker0        0    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
@@ -28,7 +30,7 @@ import mocapscope.protocol.tracking.TrackingChange;
  *          the session's start
  * </pre>
  */
-final class TextSessionListener implements SessionListener {
+final class TextSessionListener implements SessionEventPrinter {
     private static final int NAME = 10;
     private static final int NUMBER = 8;
     private static final int TIME = 12;
@@ -44,6 +46,8 @@ final class TextSessionListener implements SessionListener {
     private final String name;
     private final TextLineBuilder line = new TextLineBuilder();
     private final TextSampleFormatter samples = new TextSampleFormatter(line);
+    private HealthGrade grade = HealthGrade.UNKNOWN;
+    private HealthGrade processGrade = HealthGrade.OK;
 
     /** Creates the listener; every line begins with {@code name} unless it is empty. */
     TextSessionListener(Session session, TextSessionPrinter lines, Set<PrintedContentKind> contents, String name) {
@@ -198,6 +202,35 @@ final class TextSessionListener implements SessionListener {
                 .append(finding.text())
                 .append(" (%s, %s, %s)".formatted(rule.code(), rule.number(), rule.section()));
         lines.print(line, finding.severity());
+    }
+
+    @Override
+    public void print(HealthLine health) {
+        var latest = health.verdict().grade();
+        switch (health.subject()) {
+            case SESSION -> {
+                if (latest != grade && health.verdict().cause() != HealthCause.ENDED) {
+                    printGrade(health);
+                    grade = latest;
+                }
+            }
+            case PROCESS -> {
+                if (latest != processGrade) {
+                    printGrade(health);
+                    processGrade = latest;
+                }
+            }
+            case SOURCE -> {} // the sentence of the session names it
+        }
+    }
+
+    private void printGrade(HealthLine health) {
+        var verdict = health.verdict();
+        begin(Finding.NONE, health.at(), "", "health")
+                .append(verdict.grade().word())
+                .append(": ")
+                .append(verdict.sentence());
+        lines.print(line, verdict.grade());
     }
 
     private TextLineBuilder begin(long n, long arrival, String direction, String kind) {

@@ -3,8 +3,8 @@ package mocapscope.app.command.output;
 import java.util.Set;
 import java.util.StringJoiner;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.TrackingEpisodeCounter;
 import mocapscope.protocol.tracking.TrackingState;
 import picocli.CommandLine.Help.Ansi;
@@ -30,7 +30,7 @@ public final class TextSessionPrinter implements SessionPrinter {
     }
 
     @Override
-    public SessionListener createListener(Session session) {
+    public SessionEventPrinter createListener(Session session) {
         return new TextSessionListener(session, this, contentKinds, several ? session.id() : "");
     }
 
@@ -41,7 +41,8 @@ public final class TextSessionPrinter implements SessionPrinter {
         var findings = new StringJoiner(", ", "; findings: ", "").setEmptyValue("; no findings");
         counter.findings().forEach((severity, count) -> findings.add(count + " " + SessionPrinter.enumName(severity)));
         var leftover = counter.leftover() == 0 ? "" : ", %,d of no whole message".formatted(counter.leftover());
-        var lost = counter.lost() == 0 ? "" : ", %,d lost".formatted(counter.lost());
+        var runs = counter.runs().runs();
+        var lost = counter.runs().lost() == 0 ? "" : ", %,d lost".formatted(counter.runs().lost());
         var devices = counter.described() == 0 ? "" : "; devices: %,d described".formatted(counter.described());
         var left = counter.departed() == 0 ? "" : ", %,d left".formatted(counter.departed());
         print("%,d messages%s, %,d bytes%s%s%s%s%s%s"
@@ -55,6 +56,28 @@ public final class TextSessionPrinter implements SessionPrinter {
                         devices,
                         left,
                         findings));
+        runs.forEach(run -> printRun(run, runs.size() > 1));
+        if (counter.runs().omitted() > 0) {
+            print("and %,d more sessions".formatted(counter.runs().omitted()));
+        }
+    }
+
+    private void printRun(SessionRunCollector.SessionRun run, boolean named) {
+        var line = new TextLineBuilder();
+        if (named) {
+            line.append(run.session()).append(": ");
+        }
+        line.append(run.verdict().sentence());
+        print(line, run.verdict().grade());
+    }
+
+    /** Prints a line in the colour of a grade. */
+    void print(TextLineBuilder line, HealthGrade grade) {
+        switch (grade) {
+            case OK, UNKNOWN -> print(line);
+            case WARNING -> print(line, Severity.WARNING);
+            case ERROR -> print(line, Severity.ERROR);
+        }
     }
 
     private static String describe(TrackingEpisodeCounter tracking) {

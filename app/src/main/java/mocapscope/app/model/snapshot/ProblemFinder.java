@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
@@ -150,14 +151,10 @@ public final class ProblemFinder {
                 .filter(kind -> kind.severity() != Severity.NOTE)
                 .flatMap(kind -> Stream.concat(kind.listed().stream(), kind.newest().stream()))
                 .map(finding -> problem(snapshot, session, finding));
-        var marks = session.delivery().marks().stream()
+        var marks = session.health().marks().stream()
+                .filter(mark -> mark.kind() != HealthMark.HealthMarkKind.GAP)
                 .map(mark -> new Problem(
-                        session,
-                        place,
-                        mark.time(),
-                        mark.time() + shift,
-                        Math.max(Finding.NONE, mark.message()),
-                        null));
+                        session, place, mark.at(), mark.at() + shift, Math.max(Finding.NONE, mark.message()), null));
         return Stream.concat(findings, marks);
     }
 }

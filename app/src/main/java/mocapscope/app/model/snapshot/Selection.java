@@ -1,6 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 import java.util.Optional;
+import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
@@ -42,6 +43,13 @@ public sealed interface Selection {
         return anomaly.message() >= 0
                 ? new MessageSelection(session.id(), anomaly.message(), null)
                 : at(session, anomaly.time());
+    }
+
+    /** Returns the selection of a mark: the message after it, or its time if none is known. */
+    static Selection of(Session session, HealthMark mark) {
+        return mark.message() >= 0
+                ? new MessageSelection(session.id(), mark.message(), null)
+                : at(session, mark.at());
     }
 
     /**

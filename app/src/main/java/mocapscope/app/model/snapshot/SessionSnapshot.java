@@ -1,6 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 import java.util.List;
+import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
@@ -21,6 +22,7 @@ import mocapscope.protocol.session.event.UserRequestChoices;
  * @param offers the requests that the user can send
  * @param texts the latest texts, oldest first
  * @param delivery the completeness and latency of the received messages
+ * @param health the verdict and the figures of the session and its sources
  * @param histories the recent history of its signals
  * @param trail the latest states, oldest first
  */
@@ -41,6 +43,7 @@ public record SessionSnapshot(
         List<Sample.Text> texts,
         SessionFindings found,
         DeliveryStatistics delivery,
+        SessionHealth health,
         SignalHistoryStore histories,
         List<SessionState> trail) {
     /** Number of session colours. */
@@ -57,10 +60,5 @@ public record SessionSnapshot(
     /** Returns true if data arrive or may arrive: it is neither ended nor paused. */
     public boolean isActive() {
         return !state.phase().isTerminal() && !isPaused();
-    }
-
-    /** Returns the number of messages lost, as far as sequence numbers show. */
-    public long lost() {
-        return delivery.lost();
     }
 }

@@ -3,11 +3,14 @@ package mocapscope.app.model.snapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import mocapscope.protocol.health.HealthSnapshot;
+import mocapscope.protocol.health.ProcessHealth;
 
 /**
  * An immutable view of all sessions, the selection and the plotted signals at one moment, taken every frame.
  *
  * @param nanos its time on the monotonic clock of all sessions of this program
+ * @param process the verdict about this process
  * @param sessions the sessions, in the order in which they were started
  * @param plotted the plotted signals, in the order in which they were added
  * @param about the signal that the selected message or field carried
@@ -15,11 +18,18 @@ import java.util.OptionalLong;
  */
 public record Snapshot(
         long nanos,
+        ProcessHealth process,
         List<SessionSnapshot> sessions,
         Selection selection,
         List<PlottedSignalId> plotted,
         Optional<Selection.SignalSelection> about,
         Optional<SelectedTime> selectedTime) {
+
+    /** Returns the health of this process and of all sessions. */
+    public HealthSnapshot health() {
+        return new HealthSnapshot(
+                process, sessions.stream().map(SessionSnapshot::health).toList());
+    }
 
     /** Returns the time at which graphs end: the playback position if anything plays, otherwise the present. */
     public long moment() {

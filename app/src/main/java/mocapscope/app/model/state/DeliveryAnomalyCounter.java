@@ -25,7 +25,6 @@ public final class DeliveryAnomalyCounter {
 
     private final EvictingQueue<DeliveryAnomaly> marks = new EvictingQueue<>(MARKS);
     private final PipelineLatencyMeter meter = new PipelineLatencyMeter();
-    private DeliveryAnomaly.@Nullable DeliveryAnomalyKind now;
     private final MessageLossDetector detector = new MessageLossDetector((_, _, messages, _) -> addLost(messages));
     private long counted;
     private long lost;
@@ -39,10 +38,9 @@ public final class DeliveryAnomalyCounter {
         return meter;
     }
 
-    /** Starts the next received entry, without an anomaly so far. */
+    /** Starts the next received entry. */
     public void beginEntry(Entry entry) {
         arrival = entry.arrival();
-        now = null;
         detector.advance(arrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
             detector.reset(entry.channel());
@@ -75,7 +73,6 @@ public final class DeliveryAnomalyCounter {
     }
 
     private void judge(MessageLossDetector.SequenceNumberClassification classification, long message) {
-        now = null;
         switch (classification.status()) {
             case DUE, STRAY, ANEW -> {}
             case AFTER_GAP -> mark(DeliveryAnomaly.DeliveryAnomalyKind.LOST, message, classification.gap());
@@ -91,7 +88,6 @@ public final class DeliveryAnomalyCounter {
     }
 
     private void mark(DeliveryAnomaly.DeliveryAnomalyKind anomalyKind, long message, long messages) {
-        now = anomalyKind;
         marks.add(new DeliveryAnomaly(anomalyKind, arrival, message, messages));
     }
 
@@ -106,16 +102,6 @@ public final class DeliveryAnomalyCounter {
     private void addLost(long messages) {
         shown = null;
         lost += messages;
-    }
-
-    /** Returns true if the messages have usable sequence numbers. */
-    boolean addSequenceNumber() {
-        return counted > 0;
-    }
-
-    /** Returns the anomaly of the message being received; null for none. */
-    DeliveryAnomaly.@Nullable DeliveryAnomalyKind currentAnomaly() {
-        return now;
     }
 
     /** Returns the counts; the identical object until something arrives. */

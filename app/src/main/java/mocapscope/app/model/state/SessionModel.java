@@ -15,6 +15,9 @@ import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -43,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects one session's events into its current state and creates snapshots of it. Thread-safe. Written by the
- * session's thread and read by the one that draws. Each call holds the only lock briefly; the stored data are bounded.
+ * session's thread and read by the one that draws. Each call holds a lock briefly; the stored data are bounded.
  */
 public final class SessionModel implements SessionListener {
     @DocumentedLimit(value = "texts of the devices of a session", unit = "texts", beyond = "the oldest are dropped")
@@ -72,6 +75,7 @@ public final class SessionModel implements SessionListener {
     private final DeliveryAnomalyCounter counter = new DeliveryAnomalyCounter();
     private final SourceTimingRegistry timingRegistry =
             new SourceTimingRegistry(counter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
+    private final SessionHealthMonitor monitor;
     private final LongSupplier clock;
     private final boolean isPlayback;
     private final SignalHistoryStore store = new SignalHistoryStore();
@@ -99,10 +103,25 @@ public final class SessionModel implements SessionListener {
             SessionFindings found,
             List<SessionState> trail) {}
 
-    /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
+    /**
+     * Creates a model; {@code clock} is the monotonic clock of all live sessions, and {@code process} collects the lags
+     * of this process.
+     */
     public SessionModel(
-            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
-        this(session, accent, maps, choice, clock, false);
+            Session session,
+            int accent,
+            SkeletonMapRegistry maps,
+            AxisMappingOverride choice,
+            LongSupplier clock,
+            ProcessHealthMonitor process) {
+        this(
+                session,
+                accent,
+                maps,
+                choice,
+                clock,
+                SessionHealthMonitor.live(session, HealthSettings.USUAL, process),
+                false);
     }
 
     private SessionModel(
@@ -111,11 +130,13 @@ public final class SessionModel implements SessionListener {
             SkeletonMapRegistry maps,
             AxisMappingOverride choice,
             LongSupplier clock,
+            SessionHealthMonitor monitor,
             boolean played) {
         this.clock = clock;
         this.isPlayback = played;
         this.session = session;
         this.accent = accent;
+        this.monitor = monitor;
         this.meter = new SessionTrafficMeter(session.role().incoming());
         this.deviceRegistry = new ServerDeviceRegistry(session.id());
         this.mappingState = new AxisMappingState(choice);
@@ -127,7 +148,14 @@ public final class SessionModel implements SessionListener {
     /** Creates the model of a played session; {@code clock} supplies the player's position. */
     public static SessionModel isPlayback(
             Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
-        return new SessionModel(session, accent, maps, choice, clock, true);
+        return new SessionModel(
+                session,
+                accent,
+                maps,
+                choice,
+                clock,
+                SessionHealthMonitor.recorded(session, HealthSettings.USUAL),
+                true);
     }
 
     public Session session() {
@@ -173,6 +201,7 @@ public final class SessionModel implements SessionListener {
 
     @Override
     public void on(SessionEvent event) {
+        monitor.on(event);
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
@@ -264,7 +293,6 @@ public final class SessionModel implements SessionListener {
     private synchronized void onSource(SourceInfo source) {
         registry.add(source);
         mappingState.addSourceInfo(source);
-        timingRegistry.setDeclaredRate(source);
         stableParts = null;
     }
 
@@ -364,12 +392,13 @@ public final class SessionModel implements SessionListener {
                 signalState.snapshot(now),
                 tracker.snapshot(now),
                 deviceRegistry.snapshot(now),
-                timingRegistry.snapshot(now),
+                timingRegistry.snapshot(),
                 stable.transportMetrics(),
                 stable.offers(),
                 stable.texts(),
                 stable.found(),
                 counter.statistics(),
+                monitor.snapshot(now),
                 store,
                 stable.trail());
     }
@@ -389,6 +418,11 @@ public final class SessionModel implements SessionListener {
     public synchronized void setAxisMapping(AxisMappingOverride choice) {
         mappingState.setOverride(choice);
         stableParts = null;
+    }
+
+    /** Begins the counts anew, such as that of lost messages. */
+    public void resetCounters() {
+        monitor.resetTotals(clock.getAsLong());
     }
 
     private void track(Sample sample) {
@@ -428,20 +462,19 @@ public final class SessionModel implements SessionListener {
      */
     private @Nullable SourceTimingMeter addTiming(Sample sample, long decoded) {
         return switch (sample) {
-            case Sample.Pose pose -> add(SourceKind.TRACKER, pose, decoded);
-            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, decoded);
-            case Sample.Button button -> add(SourceKind.BUTTON, button, decoded);
-            case Sample.Analog analog -> add(SourceKind.ANALOG, analog, decoded);
-            case Sample.Dial dial -> add(SourceKind.DIAL, dial, decoded);
-            case Sample.Flags word -> add(SourceKind.FLAGS, word, decoded);
-            case Sample.Text text -> add(SourceKind.TEXT, text, decoded);
-            case Sample.SceneObject object -> add(SourceKind.OBJECT, object, decoded);
+            case Sample.Pose pose -> add(SourceKind.TRACKER, pose, pose.sensor(), decoded);
+            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, 0, decoded);
+            case Sample.Button button -> add(SourceKind.BUTTON, button, button.button(), decoded);
+            case Sample.Analog analog -> add(SourceKind.ANALOG, analog, 0, decoded);
+            case Sample.Dial dial -> add(SourceKind.DIAL, dial, dial.dial(), decoded);
+            case Sample.Flags word -> add(SourceKind.FLAGS, word, 0, decoded);
+            case Sample.Text text -> add(SourceKind.TEXT, text, 0, decoded);
+            case Sample.SceneObject object -> add(SourceKind.OBJECT, object, Long.hashCode(object.index()), decoded);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> null;
         };
     }
 
-    private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, long decoded) {
-        return timingRegistry.add(
-                sourceKind, sample.stamp(), decoded, counter.currentAnomaly(), counter.addSequenceNumber());
+    private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, int signal, long decoded) {
+        return timingRegistry.add(sourceKind, sample.stamp(), signal, decoded);
     }
 }

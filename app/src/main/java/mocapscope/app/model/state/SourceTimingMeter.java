@@ -1,43 +1,29 @@
 package mocapscope.app.model.state;
 
-import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
-import mocapscope.app.model.buffer.EvictingQueue;
+import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot.DeclaredRateStatus;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.ClockEstimator;
-import mocapscope.protocol.timing.JitterMeter;
-import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures report rate, jitter, clock offset and latency of one source from its samples. Not thread-safe. Reports that
- * arrive faster than frames are drawn wait for the next frame; of very many, only the latency of the first is measured.
+ * Collects the report intervals, clock offsets and latencies of one source from its samples. Not thread-safe. Reports
+ * that arrive faster than frames are drawn wait for the next frame; of very many, only the latency of the first is
+ * measured.
  */
 final class SourceTimingMeter {
     private static final double NANOS = 1e9;
 
-    /** Two minutes of the fastest devices. */
-    @DocumentedLimit(value = "report times of a source", unit = "times", beyond = "the oldest are dropped")
-    private static final int ARRIVALS = 2 * 60 * 240;
     /** Number of clock changes kept, enough for more than two minutes. */
     private static final int CHANGES = 128;
-
-    @DocumentedLimit(
-            value = "marks of a source for late and duplicate reports",
-            unit = "marks",
-            beyond = "the oldest are dropped")
-    private static final int MARKS = 256;
 
     @DocumentedLimit(
             value = "reports of a source in one frame whose latency is measured",
@@ -45,19 +31,10 @@ final class SourceTimingMeter {
             beyond = "not counted")
     private static final int UNDRAWN = 32;
 
-    /** Longest delay of a late report; a larger step back is a clock that was set, or a loop. */
-    private static final long MOST_LATE = 5_000_000_000L;
-
-    /** Number of intervals over which the usual one is averaged. */
-    private static final double SMOOTHING = 16;
-
-    private static final double TOLERANCE = 0.1;
-    private static final long PATIENCE = 5_000_000_000L;
-
     private final SourceId source;
     private final SourceKind sourceKind;
-    private final ReportTimeBuffer buffer;
-    private final EvictingQueue<DeliveryAnomaly> marks = new EvictingQueue<>(MARKS);
+    private final IntervalHistory history;
+    private final ReportBoundaryDetector boundaries = new ReportBoundaryDetector();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final PipelineLatencyMeter sessionStages;
     /**
@@ -72,17 +49,9 @@ final class SourceTimingMeter {
     private long decodedAt;
     private final ClockEstimator clock = new ClockEstimator();
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
-    private final RateMeter rate = new RateMeter();
-    private final JitterMeter jitter = new JitterMeter();
     private @Nullable SampleStamp latest;
     private boolean broken = true;
-    private OptionalDouble declaredRate = OptionalDouble.empty();
-    private boolean left;
-    private long keptAt = Long.MAX_VALUE;
     private @Nullable SourceTimingSnapshot shown;
-
-    private long newest = SampleStamp.NO_TIME;
-    private double usual;
 
     /**
      * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
@@ -91,7 +60,7 @@ final class SourceTimingMeter {
     SourceTimingMeter(SourceId source, SourceKind sourceKind, PipelineLatencyMeter session, LongPredicate room) {
         this.source = source;
         this.sourceKind = sourceKind;
-        this.buffer = new ReportTimeBuffer(ARRIVALS, room);
+        this.history = new IntervalHistory(room);
         this.sessionStages = session;
     }
 
@@ -104,35 +73,31 @@ final class SourceTimingMeter {
     }
 
     /**
-     * Adds a sample that was decoded at {@code decoded}; it is a report if its time differs from that of the previous
-     * sample.
+     * Adds a sample that was decoded at {@code decoded}.
      *
-     * @param anomaly the anomaly that sequence numbers show; null for none
-     * @param numbered true if messages have sequence numbers
-     * @return true if the sample is a report
+     * @param signal the number of its sensor, button or channel
+     * @return true if the sample begins a report
      */
-    boolean add(
-            SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind anomaly, boolean numbered) {
-        if (anomaly == DeliveryAnomaly.DeliveryAnomalyKind.LATE
-                || anomaly == DeliveryAnomaly.DeliveryAnomalyKind.TWICE) {
-            mark(anomaly, stamp);
-        }
-        if (latest != null && !broken && stamp.isSameMoment(latest)) {
+    boolean add(SampleStamp stamp, int signal, long decoded) {
+        if (!beginsReport(stamp, signal)) {
             return false;
         }
         if (latest != null && !broken) {
-            double seconds = (stamp.arrival() - latest.arrival()) / NANOS;
-            buffer.add(stamp.arrival(), seconds, stamp.message());
-            jitter.add(stamp.arrival(), seconds);
-            usual += (seconds - usual) / SMOOTHING;
+            history.add(latest.arrival(), stamp.arrival(), stamp.message());
         }
-        compare(stamp, numbered);
+        compareClocks(stamp);
         recordDecoded(stamp, decoded);
-        rate.add(stamp.arrival());
-        left = false;
         latest = stamp;
         broken = false;
         return true;
+    }
+
+    /** Returns true if a sample begins a report; of event-driven sources, each moment is one. */
+    private boolean beginsReport(SampleStamp stamp, int signal) {
+        return switch (sourceKind) {
+            case TRACKER, SKELETON, ANALOG -> boundaries.add(signal);
+            case BUTTON, DIAL, FLAGS, TEXT, OBJECT -> latest == null || broken || !stamp.isSameMoment(latest);
+        };
     }
 
     /** Records the time at which the model held the latest report. */
@@ -157,26 +122,11 @@ final class SourceTimingMeter {
         beingDrawn = undrawn;
     }
 
-    /** Compares the device's time with the local time and with its own newest time. */
-    private void compare(SampleStamp stamp, boolean numbered) {
-        long time = stamp.deviceTime();
-        if (time == SampleStamp.NO_TIME) {
-            return;
-        }
-        if (clock.add(time, stamp.arrival())) {
+    private void compareClocks(SampleStamp stamp) {
+        if (stamp.deviceTime() != SampleStamp.NO_TIME && clock.add(stamp.deviceTime(), stamp.arrival())) {
             int last = clock.count() - 1;
             changes.add(clock.time(last), clock.offset(last) / NANOS);
         }
-        long behind = newest == SampleStamp.NO_TIME ? 0 : newest - time;
-        boolean late = behind > usual / 2 * NANOS && behind < MOST_LATE;
-        if (late && !numbered) {
-            mark(DeliveryAnomaly.DeliveryAnomalyKind.LATE, stamp);
-        }
-        newest = behind > 0 && behind < MOST_LATE ? newest : time;
-    }
-
-    private void mark(DeliveryAnomaly.DeliveryAnomalyKind anomaly, SampleStamp stamp) {
-        marks.add(new DeliveryAnomaly(anomaly, stamp.arrival(), stamp.message(), 1));
     }
 
     /** Interrupts the measurement after a disconnect: the interval to the next report is not the device's. */
@@ -184,34 +134,13 @@ final class SourceTimingMeter {
         broken = true;
     }
 
-    /** Sets the declared rate in Hz; 0 for an event-driven source. */
-    void setDeclaredRate(OptionalDouble hertz) {
-        declaredRate = hertz;
-        left = false;
-        keptAt = Long.MAX_VALUE;
-    }
-
-    /** Records that the device is gone. */
-    void markDeparted() {
-        left = true;
-        interrupt();
-    }
-
-    /** Returns the timing at {@code now}; the identical object while nothing changes. */
-    SourceTimingSnapshot snapshot(long now) {
-        double hertz = rate.perSecond(now);
-        double deviation = jitter.deviation(now);
+    /** Returns the timing; the identical object while nothing changes. */
+    SourceTimingSnapshot snapshot() {
         long arrival = latest == null ? TrafficStatistics.NEVER : latest.arrival();
-        var status = pace(hertz, now);
         if (shown == null
                 || shown.lastArrival() != arrival
-                || shown.hertz() != hertz
-                || shown.jitter() != deviation
-                || shown.pace() != status
-                || !shown.clock().estimate().equals(clock.estimate())
-                || shown.marks() != marks.list()) {
-            shown = new SourceTimingSnapshot(
-                    source, sourceKind, buffer, hertz, deviation, arrival, status, clock(), marks.list(), stages);
+                || !shown.clock().estimate().equals(clock.estimate())) {
+            shown = new SourceTimingSnapshot(source, sourceKind, history, arrival, clock(), stages);
         }
         return shown;
     }
@@ -221,24 +150,6 @@ final class SourceTimingMeter {
             return shown.clock();
         }
         return new SourceTimingSnapshot.DeviceClockSnapshot(clock.estimate(), changes);
-    }
-
-    /**
-     * Returns the declared rate and its deviation, counted from the first call, so that a source has time to reach its
-     * rate.
-     */
-    private DeclaredRateStatus pace(double hertz, long now) {
-        double target = declaredRate.orElse(0);
-        boolean kept = left || target == 0 || Math.abs(hertz - target) <= TOLERANCE * target;
-        keptAt = kept || keptAt == Long.MAX_VALUE ? now : keptAt;
-        boolean off = now - keptAt > PATIENCE;
-        if (shown != null
-                && shown.pace().declared().equals(declaredRate)
-                && shown.pace().off() == off
-                && shown.pace().left() == left) {
-            return shown.pace();
-        }
-        return new DeclaredRateStatus(declaredRate, off, left);
     }
 
     private void recordDecoded(SampleStamp stamp, long at) {

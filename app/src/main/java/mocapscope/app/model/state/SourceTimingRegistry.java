@@ -6,29 +6,26 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.StableListCache;
-import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the timing meters of a session's sources by source and kind, within one byte budget. Not thread-safe. */
 final class SourceTimingRegistry {
     /**
-     * Byte budget for the histories of a session, besides the first few reports of each source; enough for 97 of the
-     * fastest sources.
+     * Byte budget for the histories of a session, besides the first few bins of each source; enough for 74 of the fastest
+     * sources.
      */
     @DocumentedLimit(
             value = "report times of all sources of a session",
             unit = "bytes",
-            beyond = "a shorter time is kept")
+            beyond = "the times are stored in longer bins")
     static final long BYTES = 64L << 20;
 
     private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(
@@ -38,7 +35,6 @@ final class SourceTimingRegistry {
     private final Map<SourceId, EnumMap<SourceKind, SourceTimingMeter>> bySource = new HashMap<>();
     private final StableListCache<SourceTimingSnapshot> shown = new StableListCache<>();
     private final List<SourceTimingMeter> all = new ArrayList<>();
-    private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
     private final PipelineLatencyMeter session;
     private final ByteBudget budget;
     private boolean inOrder = true;
@@ -52,23 +48,17 @@ final class SourceTimingRegistry {
     /**
      * Adds a sample that was decoded at {@code decoded}.
      *
-     * @param anomaly the anomaly that sequence numbers show; null for none
-     * @param numbered true if messages have sequence numbers
+     * @param signal the number of its sensor, button or channel
      * @return the meter of the source if the sample is a report, otherwise null
      */
     @Nullable
-    SourceTimingMeter add(
-            SourceKind sourceKind,
-            SampleStamp stamp,
-            long decoded,
-            DeliveryAnomaly.@Nullable DeliveryAnomalyKind anomaly,
-            boolean numbered) {
+    SourceTimingMeter add(SourceKind sourceKind, SampleStamp stamp, int signal, long decoded) {
         var kinds = bySource.get(stamp.source());
         var meter = kinds == null ? null : kinds.get(sourceKind);
         if (meter == null && all.size() < SignalTrackerTable.MOST) {
             meter = begin(sourceKind, stamp.source());
         }
-        return meter != null && meter.add(stamp, decoded, anomaly, numbered) ? meter : null;
+        return meter != null && meter.add(stamp, signal, decoded) ? meter : null;
     }
 
     /** Starts a frame. */
@@ -78,21 +68,11 @@ final class SourceTimingRegistry {
         }
     }
 
-    /** Records the rate that a source declares for all its kinds of samples. */
-    void setDeclaredRate(SourceInfo info) {
-        if (rates.size() < SignalTrackerTable.MOST || rates.containsKey(info.source())) {
-            rates.put(info.source(), info.rate());
-            bySource.getOrDefault(info.source(), new EnumMap<>(SourceKind.class))
-                    .values()
-                    .forEach(one -> one.setDeclaredRate(info.rate()));
-        }
-    }
-
-    /** Records that a device is gone, so no reports of its sources are expected. */
+    /** Interrupts the measurements of a device that is gone. */
     void markDeparted(SourceId device) {
         all.stream()
                 .filter(one -> one.source().device().equals(device.device()))
-                .forEach(SourceTimingMeter::markDeparted);
+                .forEach(SourceTimingMeter::interrupt);
     }
 
     /** Interrupts all measurements after a disconnect. */
@@ -100,17 +80,16 @@ final class SourceTimingRegistry {
         all.forEach(SourceTimingMeter::interrupt);
     }
 
-    List<SourceTimingSnapshot> snapshot(long now) {
+    List<SourceTimingSnapshot> snapshot() {
         if (!inOrder) {
             all.sort(ORDER);
             inOrder = true;
         }
-        return shown.map(all, meter -> meter.snapshot(now));
+        return shown.map(all, SourceTimingMeter::snapshot);
     }
 
     private SourceTimingMeter begin(SourceKind sourceKind, SourceId source) {
         var meter = new SourceTimingMeter(source, sourceKind, session, budget::reserve);
-        meter.setDeclaredRate(rates.getOrDefault(source, OptionalDouble.empty()));
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(sourceKind, meter);
         all.add(meter);
         inOrder = false;

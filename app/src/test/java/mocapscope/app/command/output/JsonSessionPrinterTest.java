@@ -31,6 +31,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -336,6 +337,16 @@ class JsonSessionPrinterTest {
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
                         + "\"section\":\"§1\",\"field\":\"\",\"message\":\"refused\",\"n\":null,\"offset\":null,\"at\":null,"
                         + "\"direction\":\"out\",\"arrival\":1700000000,\"session\":\"toy-1\",\"channel\":\"\",\"advice\":\"\",\"adviceSource\":\"\"}");
+    }
+
+    @Test
+    void printsProcessAsSubjectOfFindingAboutThisProgram() {
+        var now = new ClockReading(1_000_000_000L, 0);
+
+        listener.on(Finding.of(ConnectionFindingRule.SELF_BEHIND, Direction.TO_CLIENT, "late", now));
+
+        var line = text();
+        assertTrue(line.endsWith("\"adviceSource\":\"Mocapscope\",\"subject\":\"process\"}\n"), line);
     }
 
     @Test

@@ -26,8 +26,6 @@ class SummaryCounterTest {
     private static final SampleStamp STAMP =
             new SampleStamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
 
-    private static final Channel UDP = Channel.udp("udp");
-
     private final SummaryCounter counter = new SummaryCounter();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final QueuedOutputStream out = new QueuedOutputStream(bytes);
@@ -38,56 +36,79 @@ class SummaryCounterTest {
 
         assertEquals(
                 "{\"type\":\"summary\",\"messages\":2,\"byName\":{\"toy Report\":2},\"samples\":{\"pose\":1,\"button\":1},"
-                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10}\n",
+                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10,\"health\":[]}\n",
                 json());
     }
 
     @Test
     void printsEmptySummary() {
         assertEquals(
-                "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0}\n",
+                "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0,\"health\":[]}\n",
                 json());
     }
 
     @Test
-    void printsLostMessagesOnlyWhenPresent() {
-        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2));
-        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1));
+    void printsVerdictAndLossOfSession() {
+        session(1, 2, 5, 6);
 
-        assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
+        var expected = "\"lost\":2,\"health\":[{\"session\":\"toy-1\",\"grade\":\"warning\","
+                + "\"sentence\":\"Worked, but lost 2 of 6 messages (33 %)\",\"reasons\":[\"loss\"]}]}\n";
+        var json = json();
+        assertTrue(json.endsWith(expected), json);
+    }
+
+    @Test
+    void textEndsWithVerdictOfEachSession() {
+        counter.runs().end(session(1, 2, 5, 6));
+        session(70, 71);
+        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class)).printSummary(counter);
+
+        assertEquals("""
+                0 messages, 2 lost, 0 bytes; no findings
+                toy-1: Worked, but lost 2 of 6 messages (33 %)
+                toy-1: Worked
+                """, text());
     }
 
     @Test
     void lateNumberIsNotLost() {
-        var lossCounter = counter.addSession();
-        numbers(lossCounter, 1, 4, 2, 3, 5);
+        session(1, 4, 2, 3, 5);
+        counter.runs().runs();
 
-        assertEquals(0, counter.lost());
+        assertEquals(0, counter.runs().lost());
     }
 
     @Test
-    void countsTrailingLossOnce() {
-        var lossCounter = counter.addSession();
-        numbers(lossCounter, 1, 4);
-        lossCounter.addLost(UDP, Direction.TO_CLIENT, 2);
-        assertEquals(2, counter.lost());
-        counter.endSession(lossCounter);
-
-        assertEquals(2, counter.lost());
-    }
-
-    @Test
-    void countsLossPerSession() {
-        numbers(counter.addSession(), 1, 2);
-        numbers(counter.addSession(), 70, 71);
-
-        assertEquals(0, counter.lost());
-    }
-
-    private static void numbers(NetworkLossCounter counter, long... numbers) {
-        for (long number : numbers) {
-            counter.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
+    void countsSessionsBeyondLimit() {
+        for (int i = 0; i < SessionRunCollector.MOST + 3; i++) {
+            counter.runs().end(session(1, 4));
         }
+
+        assertEquals(SessionRunCollector.MOST, counter.runs().runs().size());
+        assertEquals(3, counter.runs().omitted());
+        assertEquals(2 * (SessionRunCollector.MOST + 3), counter.runs().lost());
+    }
+
+    /** Adds a session whose datagrams have these numbers. */
+    private SessionHealthPrinter session(long... numbers) {
+        var udp = Channel.udp("udp");
+        var health = SessionHealthPrinter.recorded(PrintedSessionProtocol.session(), _ -> {});
+        counter.runs().add(health);
+        for (int i = 0; i < numbers.length; i++) {
+            health.on(new SessionEvent.EntryAppended(new Entry(
+                    i,
+                    Entry.EntryKind.DATA,
+                    Direction.TO_CLIENT,
+                    udp,
+                    i * 1_000_000L,
+                    0,
+                    ByteBuffer.allocate(9),
+                    Entry.EntryModification.NONE,
+                    "")));
+            health.on(new SessionEvent.SequenceNumberReceived(udp, Direction.TO_CLIENT, numbers[i], Integer.SIZE, i));
+            health.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 0, true, false)));
+        }
+        return health;
     }
 
     @Test

@@ -33,19 +33,6 @@ class SampleInterpolationTest {
     }
 
     @Test
-    void shiftsReportTimes() {
-        var buffer = new ReportTimeBuffer(8, _ -> true);
-        buffer.add(100, 0.5, 7);
-        buffer.add(200, 0.1, 8);
-        var later = buffer.shiftedBy(1000);
-        var times = new long[4];
-
-        assertEquals(1, later.countSince(1150));
-        assertEquals(1, later.copySince(1150, times, new double[4], new long[4]));
-        assertEquals(1200, times[0]);
-    }
-
-    @Test
     void shiftsSeriesTimes() {
         var buffer = new TimeSeriesBuffer(8);
         buffer.add(100, 1.5);

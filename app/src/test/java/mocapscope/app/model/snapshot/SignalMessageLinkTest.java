@@ -16,6 +16,8 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
@@ -239,7 +241,13 @@ class SignalMessageLinkTest {
     private static SessionModel played(RecordedSession recordedSession) throws IOException {
         var session = recordedSession.createSession(
                 "s1", recordedSession.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
-        var model = new SessionModel(session, 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> 0);
+        var model = new SessionModel(
+                session,
+                0,
+                SkeletonMapRegistry.builtIn(),
+                AxisMappingOverride.AUTO,
+                () -> 0,
+                new ProcessHealthMonitor(HealthSettings.USUAL));
         recordedSession.recording().replay(new SessionReplayer(session, model));
         return model;
     }

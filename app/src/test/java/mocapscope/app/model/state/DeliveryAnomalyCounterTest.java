@@ -96,20 +96,6 @@ class DeliveryAnomalyCounterTest {
     }
 
     @Test
-    void marksLateAndDuplicateReportsAtSource() {
-        numbers(UDP, 1, 3, 2, 2, 4);
-
-        var anomalies =
-                fixture.model.snapshot(10 * MS).sourceTimings().getFirst().marks();
-        assertEquals(
-                List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE),
-                kinds(anomalies));
-        assertEquals(
-                List.of(2L, 3L),
-                anomalies.stream().map(DeliveryAnomaly::message).toList());
-    }
-
-    @Test
     void countsEachChannelSeparately() {
         numbers(UDP, 1, 2);
         numbers(TCP, 100, 101);
@@ -140,30 +126,6 @@ class DeliveryAnomalyCounterTest {
 
         assertEquals(DeliveryStatistics.NONE.marks(), delivery().marks());
         assertEquals(0, delivery().lost());
-    }
-
-    @Test
-    void detectsLateReportsByDeviceTime() {
-        for (long time : new long[] {0, 10, 20, 30, 50, 40, 60}) {
-            message++;
-            fixture.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
-        }
-        var anomalies =
-                fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks();
-
-        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 60 * MS, 6, 1)), anomalies);
-    }
-
-    @Test
-    void smallDeviceTimeDifferencesAreNotLate() {
-        for (long time : new long[] {0, 10, 20, 30, 29, 40, 39, 50, 49}) {
-            message++;
-            fixture.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
-        }
-
-        assertEquals(
-                List.of(),
-                fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks());
     }
 
     private void numbers(Channel channel, long... numbers) {

@@ -3,6 +3,8 @@ package mocapscope.app.model.state;
 import java.nio.ByteBuffer;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -36,7 +38,12 @@ public final class SessionModelFixture {
 
     SessionModelFixture(SkeletonMapRegistry maps) {
         model = new SessionModel(
-                new SyntheticSession("toy-1", 1 << 20).session(), 0, maps, AxisMappingOverride.AUTO, () -> clock);
+                new SyntheticSession("toy-1", 1 << 20).session(),
+                0,
+                maps,
+                AxisMappingOverride.AUTO,
+                () -> clock,
+                new ProcessHealthMonitor(HealthSettings.USUAL));
     }
 
     static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {

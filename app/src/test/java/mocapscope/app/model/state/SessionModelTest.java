@@ -16,12 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
+import mocapscope.app.model.buffer.IntervalBinArray;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
@@ -168,7 +170,7 @@ class SessionModelTest {
     }
 
     @Test
-    void countsReportOncePerDeviceTime() {
+    void sensorsOfOneReportCountOnce() {
         for (int frame = 0; frame < 10; frame++) {
             for (int sensor = 0; sensor < 3; sensor++) {
                 fixture.pose("A", sensor, frame * SECOND / 10 + sensor, frame);
@@ -178,9 +180,8 @@ class SessionModelTest {
         var snapshot = fixture.model.snapshot(SECOND).sourceTimings().getFirst();
 
         assertEquals(SourceKind.TRACKER, snapshot.kind());
-        assertEquals(9, snapshot.arrivals().countSince(Long.MIN_VALUE));
-        assertEquals(10, snapshot.hertz(), 0.01);
-        assertEquals(0, snapshot.jitter(), 1e-9);
+        assertEquals(9, bins(snapshot).reports());
+        assertEquals(0.1, bins(snapshot).longest(8), 1e-6);
     }
 
     @Test
@@ -190,8 +191,7 @@ class SessionModelTest {
         fixture.button("B", 0, 2);
 
         assertEquals(
-                1,
-                fixture.model.snapshot(3).sourceTimings().getFirst().arrivals().countSince(Long.MIN_VALUE));
+                1, bins(fixture.model.snapshot(3).sourceTimings().getFirst()).reports());
     }
 
     @Test
@@ -203,16 +203,16 @@ class SessionModelTest {
         fixture.pose("A", 0, 61 * SECOND);
         fixture.pose("A", 0, 62 * SECOND);
 
-        var into = new double[10];
-        int count = fixture.model
-                .snapshot(62 * SECOND)
-                .sourceTimings()
-                .getFirst()
-                .arrivals()
-                .copySince(0, new long[10], into, new long[10]);
+        var bins = bins(fixture.model.snapshot(62 * SECOND).sourceTimings().getFirst());
 
-        assertEquals(2, count);
-        assertEquals(1, into[1]);
+        assertEquals(2, bins.size());
+        assertEquals(1, bins.longest(1));
+    }
+
+    private static IntervalBinArray bins(SourceTimingSnapshot snapshot) {
+        var bins = new IntervalBinArray();
+        snapshot.history().copy(0, Long.MAX_VALUE, bins);
+        return bins;
     }
 
     @Test

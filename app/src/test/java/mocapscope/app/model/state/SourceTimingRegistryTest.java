@@ -1,11 +1,13 @@
 package mocapscope.app.model.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.stream.IntStream;
+import java.util.List;
 import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.app.model.buffer.IntervalBinArray;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -14,36 +16,100 @@ import org.junit.jupiter.api.Test;
 
 class SourceTimingRegistryTest {
     private static final long MILLI = 1_000_000;
-    private static final int MANY = 1000;
-    /** The first report of a source ends no interval. */
-    private static final int KEPT = MANY - 1;
+    private static final long SECOND = 1_000 * MILLI;
+    private static final SourceId WAND = new SourceId("s", "Wand");
+
+    private SourceTimingRegistry registry = registry(new ByteBudget(SourceTimingRegistry.BYTES));
 
     @Test
-    void singleSourceUsesEntireBudget() {
-        assertEquals(KEPT, countKept(new ByteBudget(1 << 20), 1));
+    void sixtyFourFastSourcesKeepTwoMinutesOf5Milliseconds() {
+        addReports(64, 2);
+        var all = registry.snapshot();
+
+        assertEquals(64, all.size());
+        for (var timing : all) {
+            assertTrue(bins(timing, 2 * SECOND).size() >= 2 * 200, "bins of 5 ms");
+        }
     }
 
     @Test
-    void sourcesShareBudgetOfSession() {
-        long room = 10 * ReportTimeBuffer.EACH * ReportTimeBuffer.SMALLEST;
+    void sourcesKeepTimeAndLoseResolutionWithoutMemory() {
+        registry = registry(new ByteBudget(0));
+        addReports(2, 30);
 
-        assertEquals(
-                20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, countKept(new ByteBudget(room), 20));
+        for (var timing : registry.snapshot()) {
+            var bins = bins(timing, 30 * SECOND);
+            assertEquals(30_000, bins.reports(), 2000);
+            assertTrue(bins.size() < 100, bins.size() + " bins");
+        }
     }
 
-    /** Returns the number of report times kept for this many sources together. */
-    private static int countKept(ByteBudget budget, int sources) {
-        var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), budget);
-        for (int i = 0; i < MANY; i++) {
-            for (int source = 0; source < sources; source++) {
-                var whose = new SourceId("s", "Wand " + source);
-                var stamp = new SampleStamp(whose, Direction.TO_CLIENT, i, i * MILLI, SampleStamp.NO_TIME);
-                registry.add(SourceKind.TRACKER, stamp, stamp.arrival(), null, false);
+    @Test
+    void sensorsThatReportTogetherAreOneReport() {
+        for (int frame = 0; frame < 100; frame++) {
+            for (int sensor = 0; sensor < 64; sensor++) {
+                add(SourceKind.TRACKER, sensor, frame * 10 * MILLI + sensor, frame * 10 * MILLI + sensor);
             }
         }
-        var all = registry.snapshot(MANY * MILLI);
-        return IntStream.range(0, all.size())
-                .map(i -> all.get(i).arrivals().countSince(0))
-                .sum();
+
+        assertEquals(99, bins(registry.snapshot().getFirst(), SECOND).reports());
+    }
+
+    @Test
+    void reportWithoutOneSensorIsReport() {
+        for (int frame = 0; frame < 100; frame++) {
+            for (int sensor = frame < 50 ? 0 : 1; sensor < 4; sensor++) {
+                add(SourceKind.TRACKER, sensor, frame * 10 * MILLI, frame);
+            }
+        }
+
+        assertEquals(99, bins(registry.snapshot().getFirst(), SECOND).reports());
+    }
+
+    @Test
+    void stoppedDeviceClockHidesNoReport() {
+        for (int frame = 0; frame < 100; frame++) {
+            add(SourceKind.TRACKER, 0, frame * 10 * MILLI, 7);
+        }
+
+        assertEquals(99, bins(registry.snapshot().getFirst(), SECOND).reports());
+    }
+
+    @Test
+    void everyMomentOfEventDrivenSourceIsReport() {
+        for (int i = 0; i < 100; i++) {
+            add(SourceKind.BUTTON, 2 * i, i * 10 * MILLI, i);
+            add(SourceKind.BUTTON, 2 * i + 1, i * 10 * MILLI, i);
+        }
+
+        assertEquals(99, bins(registry.snapshot().getFirst(), SECOND).reports());
+    }
+
+    private static SourceTimingRegistry registry(ByteBudget budget) {
+        return new SourceTimingRegistry(new PipelineLatencyMeter(), budget);
+    }
+
+    private void add(SourceKind kind, int signal, long arrival, long deviceTime) {
+        registry.add(kind, new SampleStamp(WAND, Direction.TO_CLIENT, 0, arrival, deviceTime), signal, arrival);
+    }
+
+    /** Adds reports of so many sources, a thousand a second of each. */
+    private void addReports(int sources, int seconds) {
+        var ids = new SourceId[sources];
+        for (int i = 0; i < sources; i++) {
+            ids[i] = new SourceId("s", "Wand " + i);
+        }
+        for (long time = 0; time < seconds * SECOND; time += MILLI) {
+            for (var source : List.of(ids)) {
+                var stamp = new SampleStamp(source, Direction.TO_CLIENT, 0, time, SampleStamp.NO_TIME);
+                registry.add(SourceKind.TRACKER, stamp, 0, time);
+            }
+        }
+    }
+
+    private static IntervalBinArray bins(SourceTimingSnapshot timing, long until) {
+        var bins = new IntervalBinArray();
+        timing.history().copy(0, until, bins);
+        return bins;
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.protocol.aimation.wire;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.bytes.Severity;
 
 /**
@@ -184,6 +185,11 @@ public enum AimationFindingRule implements EnumRule {
 
     AimationFindingRule(Severity severity, String section, String advice, String source) {
         this.ruleInfo = new RuleInfo(severity, "A" + (ordinal() + 1), section, new Advice(advice, source));
+    }
+
+    @Override
+    public RuleSubject subject() {
+        return this == OPEN_TO_OTHERS || this == BODY_MISSING ? RuleSubject.PROCESS : RuleSubject.PEER;
     }
 
     @Override

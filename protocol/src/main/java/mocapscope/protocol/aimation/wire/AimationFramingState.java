@@ -49,6 +49,11 @@ public enum AimationFramingState implements FramingState<AimationFramingState> {
         };
     }
 
+    @Override
+    public boolean isUndecodable() {
+        return this == BYTES;
+    }
+
     /** Frames follow a head. */
     @Override
     public AimationFramingState advance(ByteBuffer bytes, int from, int length) {

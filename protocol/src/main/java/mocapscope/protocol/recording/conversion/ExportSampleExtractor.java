@@ -2,8 +2,6 @@ package mocapscope.protocol.recording.conversion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressCallback;
@@ -17,7 +15,6 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.transcript.Direction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
@@ -35,27 +32,21 @@ final class ExportSampleExtractor implements SessionListener {
         void assembled(Sample.Skeleton body) throws IOException;
     }
 
-    /** The samples of sensors and bodies of one source. */
-    private static final class PoseCount {
-        private long all;
-        /** The samples that are lost, or of which some bones are. */
-        private long lost;
-    }
-
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
     private final ExportSampleConsumer consumer;
     private final WriteProgressCallback monitor;
     private final TrackingMonitor tracking;
+    private final Predicate<SourceId> isCounted;
     private long messageCount;
     private long errorCount;
-    private final Map<SourceId, PoseCount> poses = new HashMap<>();
-    private @Nullable SourceId lastSource;
-    private PoseCount lastCount = new PoseCount();
+    private long poseCount;
+    private long lostCount;
 
     /**
      * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
-     * counted already; {@code tracking} finds lost poses, which are passed on without their numbers.
+     * counted already; {@code tracking} finds lost poses, which are passed on without their numbers. Poses of sources
+     * that {@code isCounted} rejects are not counted.
      */
     ExportSampleExtractor(
             Direction direction,
@@ -63,13 +54,15 @@ final class ExportSampleExtractor implements SessionListener {
             ExportSampleConsumer consumer,
             long before,
             WriteProgressCallback monitor,
-            TrackingMonitor tracking) {
+            TrackingMonitor tracking,
+            Predicate<SourceId> isCounted) {
         this.direction = direction;
         this.bodies = bodies;
         this.consumer = consumer;
         this.messageCount = before;
         this.monitor = monitor;
         this.tracking = tracking;
+        this.isCounted = isCounted;
     }
 
     long messageCount() {
@@ -81,17 +74,9 @@ final class ExportSampleExtractor implements SessionListener {
         monitor.report(messageCount);
     }
 
-    /** Returns the lost samples of those sources. */
-    SampleExporter.LostSamples lostSamples(Predicate<SourceId> selected) {
-        long all = 0;
-        long lost = 0;
-        for (var entry : poses.entrySet()) {
-            if (selected.test(entry.getKey())) {
-                all += entry.getValue().all;
-                lost += entry.getValue().lost;
-            }
-        }
-        return new SampleExporter.LostSamples(lost, all);
+    /** Returns the lost samples among those of sensors and bodies that are counted. */
+    SampleExporter.LostSamples lostSamples() {
+        return new SampleExporter.LostSamples(lostCount, poseCount);
     }
 
     long errorCount() {
@@ -148,26 +133,24 @@ final class ExportSampleExtractor implements SessionListener {
         tracking.add(sample);
         return switch (sample) {
             case Sample.Pose pose -> {
-                boolean lost = tracking.isLost(pose);
-                count(pose.stamp().source(), lost);
-                yield lost ? pose.withoutPose() : pose;
+                boolean isLost = tracking.isLost(pose);
+                count(pose, isLost);
+                yield isLost ? pose.withoutPose() : pose;
             }
             case Sample.Skeleton body -> {
                 var lost = tracking.lostBones(body);
-                count(body.stamp().source(), !lost.isEmpty());
+                count(body, !lost.isEmpty());
                 yield lost.isEmpty() ? body : body.withoutBones(lost);
             }
             default -> sample;
         };
     }
 
-    private void count(SourceId source, boolean lost) {
-        if (source != lastSource) {
-            lastSource = source;
-            lastCount = poses.computeIfAbsent(source, _ -> new PoseCount());
+    private void count(Sample sample, boolean isLost) {
+        if (isCounted.test(sample.stamp().source())) {
+            poseCount++;
+            lostCount += isLost ? 1 : 0;
         }
-        lastCount.all++;
-        lastCount.lost += lost ? 1 : 0;
     }
 
     private void take(Sample sample) throws IOException {

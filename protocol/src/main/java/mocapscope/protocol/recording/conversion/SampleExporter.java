@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Predicate;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportSummary;
@@ -16,6 +17,7 @@ import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.tracking.TrackingMonitor;
@@ -47,18 +49,17 @@ public final class SampleExporter {
     }
 
     /**
-     * The counts of a finished sample export: samples written, decoding errors and file size in bytes.
+     * The counts of a finished sample export: samples written, lost ones, decoding errors and file size in bytes.
      *
      * @param errors number of errors found while decoding
-     * @param lost lost samples of the sources that the file contains
      */
-    public record SampleExportResult(ExportSummary written, long errors, long bytes, LostSamples lost) {}
+    public record SampleExportResult(ExportSummary written, LostSamples lost, long errors, long bytes) {}
 
     /**
-     * The samples of sensors and bodies that are lost, so that their numbers are missing in the file.
+     * The samples of sensors and bodies that are lost, so that a file lacks their values, or those of some bones.
      *
-     * @param count number of lost samples
-     * @param all number of all samples of sensors and bodies
+     * @param count number of lost samples of the sources that the file contains
+     * @param all number of all samples of these sources
      */
     public record LostSamples(long count, long all) {}
 
@@ -87,7 +88,7 @@ public final class SampleExporter {
      */
     public Map<String, String> sources() throws IOException {
         var survey = survey();
-        replay(new Surveying(survey), 0);
+        replay(new Surveying(survey), 0, _ -> false);
         return survey.sources();
     }
 
@@ -99,22 +100,22 @@ public final class SampleExporter {
     private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
             throws IOException {
         var survey = survey();
-        long messages = replay(new Surveying(survey), 0).messageCount();
+        long messages = replay(new Surveying(survey), 0, _ -> false).messageCount();
         if (survey.isEmpty()) {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
                     .formatted(ProtocolFileExporter.directionText(direction), source.file()));
         }
         try (var writer = format.openWriter(file, survey, options)) {
-            var extractor = replay(new Filling(writer), messages);
+            var extractor = replay(new Filling(writer), messages, writer::contains);
             var summary = writer.finish(extractor::checkCancelled);
-            return new SampleExportResult(
-                    summary, extractor.errorCount(), file.size(), extractor.lostSamples(writer::contains));
+            return new SampleExportResult(summary, extractor.lostSamples(), extractor.errorCount(), file.size());
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
         }
     }
 
-    private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before)
+    private ExportSampleExtractor replay(
+            ExportSampleExtractor.ExportSampleConsumer consumer, long before, Predicate<SourceId> isCounted)
             throws IOException {
         var recording = source.recording();
         var session = source.createSession("export", recording.anchor(), BUDGET, maps);
@@ -123,7 +124,7 @@ public final class SampleExporter {
         var settings = session.endpoint().settings();
         var tracking = new TrackingMonitor(
                 CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
-        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking);
+        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking, isCounted);
         recording.replay(source.createReplayer(session, extractor));
         return extractor;
     }

@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -30,9 +30,9 @@ final class PlaybackSessions {
     private final RecentEventTimeBuffer frames = new RecentEventTimeBuffer();
     private @Nullable RecordingReader reader;
     private @Nullable RecordedEvent next;
-    /** Findings without bytes that were read but not played yet, the earliest first. */
-    private final Queue<RecordedFinding> findings =
-            new PriorityQueue<>(Comparator.comparingLong(RecordedFinding::time));
+    /** Notices that were read but not played yet, the earliest first. */
+    private final Queue<RecordedNotice> notices =
+            new PriorityQueue<>(Comparator.comparingLong(RecordedNotice::time));
 
     private volatile long lastEventTime;
     private volatile long knownUntil;
@@ -71,7 +71,7 @@ final class PlaybackSessions {
         tracks.clear();
         messages.clear();
         frames.clear();
-        findings.clear();
+        notices.clear();
         next = null;
         lastEventTime = 0;
         knownUntil = 0;
@@ -104,11 +104,11 @@ final class PlaybackSessions {
     }
 
     /**
-     * The next item to play: an event, or a finding before it.
+     * The next item to play: an event, or a notice before it.
      *
-     * @param finding the finding; null for an event
+     * @param notice the notice; null for an event
      */
-    record PlaybackItem(long time, @Nullable RecordedFinding finding) {}
+    record PlaybackItem(long time, @Nullable RecordedNotice notice) {}
 
     /** Returns the next item without playing it, or null if no item is available yet or at all. */
     @Nullable
@@ -117,14 +117,14 @@ final class PlaybackSessions {
             next = reader.readNext(gap -> fault = String.valueOf(gap.getMessage()));
             isExhausted = next == null;
             knownUntil = next == null ? knownUntil : Math.max(knownUntil, next.time());
-            for (var finding : reader.takeFindings()) {
-                findings.add(finding);
-                knownUntil = isExhausted ? Math.max(knownUntil, finding.time()) : knownUntil;
+            for (var notice : reader.takeNotices()) {
+                notices.add(notice);
+                knownUntil = isExhausted ? Math.max(knownUntil, notice.time()) : knownUntil;
             }
         }
-        var finding = findings.peek();
-        if (finding != null && (next == null || finding.time() <= next.time())) {
-            return new PlaybackItem(finding.time(), finding);
+        var notice = notices.peek();
+        if (notice != null && (next == null || notice.time() <= next.time())) {
+            return new PlaybackItem(notice.time(), notice);
         }
         return next == null ? null : new PlaybackItem(next.time(), null);
     }
@@ -137,10 +137,10 @@ final class PlaybackSessions {
     /** Plays the item returned by peek. */
     void playNext() {
         var event = next;
-        var finding = findings.peek();
-        if (finding != null && (event == null || finding.time() <= event.time())) {
-            findings.remove();
-            tracks.get(finding.track()).report(finding, base);
+        var notice = notices.peek();
+        if (notice != null && (event == null || notice.time() <= event.time())) {
+            notices.remove();
+            tracks.get(notice.track()).play(notice, base);
             return;
         }
         if (event == null) {
@@ -163,7 +163,7 @@ final class PlaybackSessions {
                 one = peek()) {
             long before = frames.latest();
             playNext();
-            seen |= one.finding() == null && by == PlaybackStepUnit.MESSAGE || frames.latest() > before;
+            seen |= one.notice() == null && by == PlaybackStepUnit.MESSAGE || frames.latest() > before;
         }
     }
 

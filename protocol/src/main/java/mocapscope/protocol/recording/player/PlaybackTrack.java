@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording.player;
 
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
@@ -33,9 +33,9 @@ final class PlaybackTrack implements SessionListener {
         return moved;
     }
 
-    /** Reports a finding that the bytes do not show. */
-    void report(RecordedFinding finding, long base) {
-        listener.on(finding.toFinding(session, base + finding.time()));
+    /** Passes on an event that the bytes do not show. */
+    void play(RecordedNotice notice, long base) {
+        listener.on(notice.toEvent(session, base));
     }
 
     @Override

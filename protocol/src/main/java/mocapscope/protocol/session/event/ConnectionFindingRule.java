@@ -4,6 +4,7 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules for findings about connections and sessions of any protocol, such as a refused connection. */
@@ -170,6 +171,26 @@ public enum ConnectionFindingRule implements EnumRule {
             case ADDRESS_IN_USE -> Optional.of(ADDRESS_IN_USE);
             case SLOW_PEER -> Optional.of(PEER_SLOW);
             case FAILED -> Optional.of(CONNECTION_FAILED);
+        };
+    }
+
+    @Override
+    public RuleSubject subject() {
+        return switch (this) {
+            case ADDRESS_IN_USE,
+                    TRANSCRIPT_FULL,
+                    FINDINGS_COLLAPSED,
+                    TOO_MANY_PEERS,
+                    HELD_TOO_LONG,
+                    NOT_SENT,
+                    OUR_FAULT,
+                    TAMPERED,
+                    HELD_TOO_MUCH,
+                    OPEN_TO_OTHERS,
+                    SAMPLES_TOO_LARGE,
+                    SELF_BEHIND,
+                    STATE_UNREADABLE -> RuleSubject.PROCESS;
+            default -> RuleSubject.PEER;
         };
     }
 

@@ -149,9 +149,27 @@ public sealed interface SessionEvent
         /** The end of a lag that continues. */
         public static final long OPEN = Long.MAX_VALUE;
 
+        /** The time after a lag within which missing messages may still have been lost by it, in nanoseconds. */
+        private static final long AFTERMATH = 1_000_000_000L;
+
         /** Returns whether the lag is over. */
         public boolean isOver() {
             return until != OPEN;
+        }
+
+        /** Returns true if a message that was missing at {@code time} may have been lost by this process. */
+        public boolean covers(long time) {
+            return time >= from && (!isOver() || time - until <= AFTERMATH);
+        }
+
+        /** Returns the lag with an end. */
+        public ProcessLagged endingAt(long end) {
+            return new ProcessLagged(from, Math.max(from, end), seconds, cause, verdictWithheld);
+        }
+
+        /** Returns the same lag on a clock that shows that many nanoseconds more. */
+        public ProcessLagged shiftedBy(long nanos) {
+            return new ProcessLagged(from + nanos, isOver() ? until + nanos : until, seconds, cause, verdictWithheld);
         }
     }
 

@@ -20,6 +20,11 @@ public interface FramingState<S extends FramingState<S>> {
      */
     int required(ByteBuffer bytes, int from, Direction direction);
 
+    /** Returns true if the stream can no longer be framed. */
+    default boolean isUndecodable() {
+        return false;
+    }
+
     /** Returns the state after the message of {@code length} bytes at {@code from}. */
     S advance(ByteBuffer bytes, int from, int length);
 }

@@ -14,4 +14,9 @@ public interface StreamFramer {
      * returned unchanged, in one piece.
      */
     int nextLength(ByteBuffer bytes);
+
+    /** Returns true if the framing is lost, so that the last and all further bytes contain no recognizable message. */
+    default boolean isUndecodable() {
+        return false;
+    }
 }

@@ -30,6 +30,11 @@ public final class StreamFraming<S extends FramingState<S>> implements StreamFra
         return undecodable ? bytes.remaining() : next(partial.joined(bytes, available), available);
     }
 
+    @Override
+    public boolean isUndecodable() {
+        return undecodable || state.isUndecodable();
+    }
+
     private int next(ByteBuffer all, int available) {
         int start = partial.length();
         int required;

@@ -13,6 +13,7 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.FindingEpisodeFilter;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
@@ -44,6 +45,7 @@ public final class SessionHistory {
     private final Decoder decoder;
     private final RetainedState lasts = new RetainedState();
     private final FindingEpisodeFilter episodes = new FindingEpisodeFilter();
+    private final ProcessLagHistory lags = new ProcessLagHistory();
     private final StableIndexQueue<Checkpoint> checkpoints = new StableIndexQueue<>();
     private int entries;
     private long bytes;
@@ -68,6 +70,11 @@ public final class SessionHistory {
     /** Returns the transcript; code that appends to it calls {@link #append} after each entry. */
     public Transcript transcript() {
         return transcript;
+    }
+
+    /** Returns the lags of the process that runs the session; that process adds them. */
+    public ProcessLagHistory lags() {
+        return lags;
     }
 
     /** Returns the decoder of all entries. */

@@ -2,8 +2,10 @@ package mocapscope.protocol.take.codec;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ObjLongConsumer;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufException;
@@ -18,8 +20,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Encodes and decodes {@code mocapscope.Health} protobuf messages: transport metrics, clock estimates and message
- * losses. Each message contains one kind of information; its other fields are unset.
+ * Encodes and decodes {@code mocapscope.Health} protobuf messages: transport metrics, clock estimates, message losses and
+ * lags of the recording program. Each message contains one kind of information; its other fields are unset.
  */
 public final class HealthMessageCodec {
     private static final ProtobufFieldDescriptor METRIC_KEY =
@@ -69,8 +71,21 @@ public final class HealthMessageCodec {
             ProtobufFieldDescriptor.message(3, "vitals", METRIC).asRepeated();
     private static final ProtobufFieldDescriptor OUR_CLOCK = ProtobufFieldDescriptor.message(4, "clock", CLOCK);
     private static final ProtobufFieldDescriptor LOST = ProtobufFieldDescriptor.message(5, "lost", LOSS);
+
+    private static final ProtobufFieldDescriptor LAG_FROM =
+            ProtobufFieldDescriptor.of(1, "from_ns", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor LAG_UNTIL =
+            ProtobufFieldDescriptor.of(2, "until_ns", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor LAG_DELAY =
+            ProtobufFieldDescriptor.of(3, "delay_s", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor LAG_CAUSE =
+            ProtobufFieldDescriptor.of(4, "cause", ProtobufFieldType.TEXT);
+    private static final ProtobufMessageSchema LAG_TYPE =
+            new ProtobufMessageSchema("mocapscope.Lag", LAG_FROM, LAG_UNTIL, LAG_DELAY, LAG_CAUSE);
+    private static final ProtobufFieldDescriptor LAG = ProtobufFieldDescriptor.message(6, "lag", LAG_TYPE);
+
     static final ProtobufMessageSchema TYPE =
-            new ProtobufMessageSchema("mocapscope.Health", TIME, SOURCE, METRICS, OUR_CLOCK, LOST);
+            new ProtobufMessageSchema("mocapscope.Health", TIME, SOURCE, METRICS, OUR_CLOCK, LOST, LAG);
 
     private HealthMessageCodec() {}
 
@@ -127,5 +142,44 @@ public final class HealthMessageCodec {
                 out.accept(channel, messages);
             }
         }
+    }
+
+    /** Encodes a lag with times since 1970. */
+    public static void writeLag(ProtobufWriter out, long time, SessionEvent.ProcessLagged lag) {
+        out.writeTimestamp(TIME, time);
+        int start = out.beginField(LAG);
+        out.writeNanos(LAG_FROM, lag.from());
+        if (lag.isOver()) {
+            out.writeNanos(LAG_UNTIL, lag.until());
+        }
+        out.writeDouble(LAG_DELAY, lag.seconds());
+        out.writeString(LAG_CAUSE, lag.cause());
+        out.endField(start);
+    }
+
+    /** Decodes the lag of a message, if it contains one, with times since 1970; a lag without an end continues. */
+    public static Optional<SessionEvent.ProcessLagged> readLag(ByteBuffer message) throws ProtobufException {
+        var in = new ProtobufReader(message);
+        while (in.next()) {
+            if (in.isAt(LAG)) {
+                return Optional.of(readLag(new ProtobufReader(in.bytesValue())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static SessionEvent.ProcessLagged readLag(ProtobufReader in) throws ProtobufException {
+        long from = 0;
+        long until = SessionEvent.ProcessLagged.OPEN;
+        double seconds = 0;
+        var cause = "";
+        while (in.next()) {
+            from = in.isAt(LAG_FROM) ? in.longValue() : from;
+            until = in.isAt(LAG_UNTIL) ? in.longValue() : until;
+            seconds = in.isAt(LAG_DELAY) ? in.doubleValue() : seconds;
+            cause = in.isAt(LAG_CAUSE) ? in.stringValue() : cause;
+        }
+        return new SessionEvent.ProcessLagged(
+                from, Math.max(from, until), Double.isFinite(seconds) ? seconds : 0, cause, false);
     }
 }

@@ -14,6 +14,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
@@ -46,7 +47,9 @@ public final class TakeSessionWriter implements SessionListener {
     private final CheckpointWriter checkpoints;
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
-    private final MessageLossDetector detector = new MessageLossDetector(this::missing);
+    private final MessageLossDetector detector = new MessageLossDetector(this::onNumbersMissing);
+    /** The lags of this process, with times since 1970. */
+    private final ProcessLagHistory lags = new ProcessLagHistory();
     private long lastArrival;
     private boolean isEnded;
 
@@ -82,6 +85,7 @@ public final class TakeSessionWriter implements SessionListener {
                         number.channel(), number.direction(), number.number(), number.bits(), number.message());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
+            case SessionEvent.ProcessLagged lag -> onLag(lag);
             default -> {}
         }
     }
@@ -123,6 +127,8 @@ public final class TakeSessionWriter implements SessionListener {
         scratch.clear();
         if (checkpoints.write(checkpoint, arrival, scratch)) {
             write(TakeChannelType.STATE, arrival);
+            // Again, since a reader may start here.
+            lags.since(epoch(arrival)).forEach(lag -> writeLag(lag, arrival));
         }
     }
 
@@ -226,7 +232,7 @@ public final class TakeSessionWriter implements SessionListener {
 
     private void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!detector.isTracked(channel, direction)) {
-            missing(channel, direction, messages, lastArrival);
+            writeMissing(channel, direction, messages, lastArrival);
         }
     }
 
@@ -235,16 +241,35 @@ public final class TakeSessionWriter implements SessionListener {
     }
 
     /** Reports missing messages at the time at which they were expected, now that they are not just late. */
-    private void missing(Channel channel, Direction direction, long messages, long at) {
+    private void onNumbersMissing(Channel channel, Direction direction, long messages, long at) {
+        writeMissing(channel, direction, messages, at);
+    }
+
+    private void writeMissing(Channel channel, Direction direction, long messages, long at) {
         scratch.clear();
         HealthMessageCodec.lost(scratch, epoch(at), channel, direction, messages);
         writer.write(TakeChannelType.HEALTH, 0, epoch(lastArrival), epoch(at), scratch);
+    }
+
+    /** Writes a lag of this program, so that a reader of the take does not hold its losses against the peer. */
+    private void onLag(SessionEvent.ProcessLagged event) {
+        var lag = event.shiftedBy(epoch(0));
+        if (lags.add(lag)) {
+            writeLag(lag, lastArrival);
+        }
+    }
+
+    private void writeLag(SessionEvent.ProcessLagged lag, long arrival) {
+        scratch.clear();
+        HealthMessageCodec.writeLag(scratch, epoch(arrival), lag);
+        write(TakeChannelType.HEALTH, arrival);
     }
 
     /** Ends the session and writes all delayed data. */
     public void finish() {
         isEnded = true;
         detector.finish();
+        lags.unfinished().forEach(lag -> writeLag(lag.endingAt(epoch(lastArrival)), lastArrival));
         raw.finish();
         frames.flush();
     }

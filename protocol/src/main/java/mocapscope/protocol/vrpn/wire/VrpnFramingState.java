@@ -63,6 +63,11 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
         };
     }
 
+    @Override
+    public boolean isUndecodable() {
+        return this == UNDECODABLE;
+    }
+
     private int messageSize(long declared) {
         return isValidLength(declared) ? messageLength((int) declared) : HEADER_SIZE;
     }

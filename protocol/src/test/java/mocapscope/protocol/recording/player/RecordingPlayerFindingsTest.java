@@ -12,6 +12,8 @@ import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedLag;
+import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordedSessionTrack;
@@ -19,6 +21,7 @@ import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Findings that the bytes of a recording do not show, at 3 and 9 seconds; data at 1 and 5 seconds. */
+/** Findings that the bytes of a recording do not show, at 3 and 9 seconds, and a lag; data at 1 and 5 seconds. */
 class RecordingPlayerFindingsTest {
     private static final String LINES = """
             {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
@@ -71,6 +74,25 @@ class RecordingPlayerFindingsTest {
         fixture.player.run();
     }
 
+    @Test
+    void passesLagOnAtItsTimeOnPlayersClock() {
+        fixture.scheduleAction(2, fixture.player::pause);
+        fixture.waitActions.add(() -> {
+            assertEquals(List.of(), fixture.notes.lags);
+            fixture.player.resume();
+        });
+        fixture.player.run();
+
+        assertEquals(
+                List.of(new SessionEvent.ProcessLagged(
+                        RecordingPlayerFixture.START + RecordingPlayerFixture.SECOND,
+                        RecordingPlayerFixture.START + 2 * RecordingPlayerFixture.SECOND,
+                        0.5,
+                        "late",
+                        false)),
+                fixture.notes.lags);
+    }
+
     private List<String> findings() {
         return fixture.notes.findings.stream()
                 .filter(finding -> finding.message() == Finding.NONE)
@@ -86,7 +108,14 @@ class RecordingPlayerFindingsTest {
                 0, seconds * RecordingPlayerFixture.SECOND, ConnectionFindingRule.SILENT, Severity.NOTE, "silent");
     }
 
-    /** A recording whose readers find silence. */
+    /** Returns a lag from 1 to 2 seconds that is noticed at 3 seconds. */
+    private static RecordedLag lag() {
+        var lag = new SessionEvent.ProcessLagged(
+                RecordingPlayerFixture.SECOND, 2 * RecordingPlayerFixture.SECOND, 0.5, "late", false);
+        return new RecordedLag(0, 3 * RecordingPlayerFixture.SECOND, lag);
+    }
+
+    /** A recording whose readers find silence and a lag. */
     private record SilentRecordingSource(RecordedSessionSet source) implements RecordedSessionSet {
 
         @Override
@@ -122,7 +151,7 @@ class RecordingPlayerFindingsTest {
 
     private static final class SilentReader implements RecordingReader {
         private final RecordingReader reader;
-        private List<RecordedFinding> findings = List.of(silence(3), silence(9));
+        private List<RecordedNotice> notices = List.of(lag(), silence(3), silence(9));
 
         SilentReader(RecordingReader reader) {
             this.reader = reader;
@@ -139,9 +168,9 @@ class RecordingPlayerFindingsTest {
         }
 
         @Override
-        public List<RecordedFinding> takeFindings() {
-            var taken = findings;
-            findings = List.of();
+        public List<RecordedNotice> takeNotices() {
+            var taken = notices;
+            notices = List.of();
             return taken;
         }
 

@@ -1,0 +1,106 @@
+package mocapscope.app.command.output;
+
+import java.util.function.Consumer;
+import mocapscope.protocol.health.HealthLine;
+import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.SessionHealthMonitor;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges one session and prints its health when it is due: of a live session as far as all that arrived has been
+ * handled, of a recorded one once a second of its time. Used by the session's thread only.
+ */
+public final class SessionHealthPrinter implements SessionListener {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Session session;
+    private final Consumer<HealthLine> printer;
+    private final HealthReporter reporter;
+    private final SessionHealthMonitor monitor;
+    private final @Nullable ProcessHealthMonitor process;
+    private long now = Long.MIN_VALUE;
+    private long nextAt = Long.MIN_VALUE;
+
+    private SessionHealthPrinter(
+            Session session,
+            Consumer<HealthLine> printer,
+            HealthReporter reporter,
+            SessionHealthMonitor monitor,
+            @Nullable ProcessHealthMonitor process) {
+        this.session = session;
+        this.printer = printer;
+        this.reporter = reporter;
+        this.monitor = monitor;
+        this.process = process;
+    }
+
+    /**
+     * Creates the printer of a live session. Sessions on the same thread may share {@code reporter} and
+     * {@code process}, so that the health of the process is printed once.
+     */
+    public static SessionHealthPrinter live(
+            Session session, Consumer<HealthLine> printer, HealthReporter reporter, ProcessHealthMonitor process) {
+        return new SessionHealthPrinter(
+                session,
+                printer,
+                reporter,
+                SessionHealthMonitor.live(session, HealthSettings.USUAL, process),
+                process);
+    }
+
+    /** Creates the printer of a session that is read from a file. */
+    public static SessionHealthPrinter recorded(Session session, Consumer<HealthLine> printer) {
+        return new SessionHealthPrinter(
+                session,
+                printer,
+                new HealthReporter(),
+                SessionHealthMonitor.recorded(session, HealthSettings.USUAL),
+                null);
+    }
+
+    /** Ends the measurement and returns the verdict about the whole session. */
+    SessionRunCollector.SessionRun finish() {
+        monitor.finish();
+        reporter.remove(session.id());
+        return new SessionRunCollector.SessionRun(
+                session.id(), monitor.run(), monitor.snapshot(now).loss());
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        monitor.on(event);
+        switch (event) {
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry().arrival());
+            case SessionEvent.ArrivalsHandled handled -> print(handled.at());
+            case SessionEvent.ProcessLagged lag -> print(lag.until() == Long.MAX_VALUE ? lag.from() : lag.until());
+            case SessionState state -> print(state.at());
+            default -> {}
+        }
+    }
+
+    private void onEntry(long arrival) {
+        if (process == null && arrival >= nextAt) {
+            nextAt = arrival + SECOND;
+            print(arrival);
+        }
+    }
+
+    private void print(long at) {
+        now = Math.max(now, at);
+        if (process != null) {
+            reporter.due(process.snapshot(now)).forEach(printer);
+        }
+        reporter.due(monitor.snapshot(now)).forEach(printer);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+}

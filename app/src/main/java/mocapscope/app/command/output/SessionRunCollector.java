@@ -1,0 +1,64 @@
+package mocapscope.app.command.output;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.limit.DocumentedLimit;
+
+/**
+ * Collects the verdicts about whole sessions for a command's summary. Written by the sessions' single thread and read
+ * after they have ended.
+ */
+public final class SessionRunCollector {
+    @DocumentedLimit(
+            value = "ended sessions of which a summary prints the verdict",
+            unit = "sessions",
+            beyond = "only counted, and their lost messages too")
+    static final int MOST = 64;
+
+    /** The verdict about a whole session, and its messages by sequence numbers. */
+    record SessionRun(String session, HealthVerdict verdict, LossFigures loss) {}
+
+    private final Set<SessionHealthPrinter> running = new LinkedHashSet<>();
+    private final List<SessionRun> runs = new ArrayList<>();
+    private long omitted;
+    private long lost;
+
+    /** Adds a session that is judged when it has ended. */
+    public void add(SessionHealthPrinter session) {
+        running.add(session);
+    }
+
+    /** Judges a session that has ended, and releases it. */
+    public void end(SessionHealthPrinter session) {
+        if (!running.remove(session)) {
+            return;
+        }
+        var run = session.finish();
+        lost += run.loss().lostTotal();
+        if (runs.size() < MOST) {
+            runs.add(run);
+        } else {
+            omitted++;
+        }
+    }
+
+    /** Returns the verdicts of all sessions, as no more data can arrive; of very many, those that ended first. */
+    List<SessionRun> runs() {
+        List.copyOf(running).forEach(this::end);
+        return List.copyOf(runs);
+    }
+
+    /** Returns the number of sessions whose verdicts were omitted. */
+    long omitted() {
+        return omitted;
+    }
+
+    /** Returns the lost messages of all sessions. */
+    long lost() {
+        return lost;
+    }
+}

@@ -1,0 +1,25 @@
+package mocapscope.app.report;
+
+import java.util.List;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.SessionHealth;
+import mocapscope.protocol.health.SourceHealth;
+
+/**
+ * The health of a reported session.
+ *
+ * @param verdict about the whole session, or about its present state if it is still in the window
+ * @param loss its numbered messages
+ * @param sources the health of its sources when they last had a connection
+ */
+record ReportedHealth(HealthVerdict verdict, LossFigures loss, List<SourceHealth> sources) {
+    ReportedHealth {
+        sources = List.copyOf(sources);
+    }
+
+    /** Returns the health as the window shows it. */
+    static ReportedHealth of(SessionHealth health) {
+        return new ReportedHealth(health.verdict(), health.loss(), health.sources());
+    }
+}

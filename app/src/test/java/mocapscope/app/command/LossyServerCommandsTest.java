@@ -1,0 +1,128 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.TransportKind;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Commands at a server of which every tenth datagram is lost: they print one verdict, and none calls it healthy. */
+@Tag("slow")
+class LossyServerCommandsTest {
+    private static final String LOST = "Worked, but lost ";
+
+    @TempDir
+    private Path folder;
+
+    private final SessionLauncher launcher =
+            new SessionLauncher(SkeletonMapRegistry.builtIn(), _ -> new LossyGate());
+    private String endpoint = "";
+
+    /** A gate that drops every tenth datagram to the client, so that a run is the same each time. */
+    private static final class LossyGate implements Gate {
+        private int datagrams;
+
+        @Override
+        public boolean requiresWholeMessages() {
+            return false;
+        }
+
+        @Override
+        public void handle(GateItem item, ClockReading now, GateContext context) {
+            boolean counted = item.direction() == Direction.TO_CLIENT
+                    && item.channel().transport() == TransportKind.UDP
+                    && item.closing() == null;
+            if (counted && ++datagrams % 10 == 0) {
+                context.drop(item, now);
+            } else {
+                context.forward(item, now);
+            }
+        }
+    }
+
+    @BeforeEach
+    void serve() throws Exception {
+        var where = ProtocolCatalog.parse("vrpn://127.0.0.1:0", SessionRole.SERVER);
+        BlockingQueue<String> listening = new LinkedBlockingQueue<>();
+        launcher.serve(
+                ProtocolCatalog.of(where), where, SimulatedMotionSource.of(List.of("Wand")), session -> event -> {
+                    if (event instanceof SessionState state && state.phase() == SessionPhase.LISTENING) {
+                        listening.add(state.step());
+                    }
+                });
+        var address = String.valueOf(listening.poll(10, TimeUnit.SECONDS));
+        endpoint = "vrpn://127.0.0.1" + address.substring(address.lastIndexOf(':')) + "/Wand";
+    }
+
+    @AfterEach
+    void stop() {
+        launcher.close();
+    }
+
+    @Test
+    void doctorWorksWithWarnings() throws Exception {
+        var run = CommandRun.of("doctor", endpoint, "--json");
+
+        assertEquals(3, run.code(), run::out);
+        assertEquals(false, run.last().get("healthy").asBoolean());
+        assertEquals("warning", run.last().get("grade").asString());
+        assertTrue(run.last().get("sentence").asString().startsWith(LOST), run.last()::toString);
+    }
+
+    @Test
+    void listenPrintsHealthAndVerdict() throws Exception {
+        var run = CommandRun.of("listen", endpoint, "--json", "--for", "5s");
+        var summary = run.last();
+        var verdict = summary.get("health").get(0);
+        var sessionLines = run.lines("health").stream()
+                .filter(line -> line.get("subject").asString().equals("session"))
+                .toList();
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(verdict.get("sentence").asString().startsWith(LOST), verdict::toString);
+        assertEquals(List.of("loss"), reasons(verdict));
+        var last = sessionLines.getLast();
+        assertEquals("warning", last.get("grade").asString(), last::toString);
+        assertEquals(0.1, last.get("lossWindow").asDouble(), 0.05);
+        assertTrue(summary.get("lost").asLong() >= last.get("lost").asLong());
+    }
+
+    @Test
+    void recordConvertAndInspectAgree() throws Exception {
+        var take = folder.resolve("x.mcap").toString();
+        var run = CommandRun.of("record", endpoint, "-o", take, "--for", "2s");
+        var table = folder.resolve("x.csv").toString();
+
+        assertEquals(3, run.code(), run::err);
+        assertTrue(run.err().contains(endpoint + ": " + LOST), run::err);
+        var inspected = CommandRun.of("inspect", take, "--json").last().get("health").get(0);
+        assertTrue(inspected.get("sentence").asString().startsWith(LOST), inspected::toString);
+        var converted = CommandRun.of("convert", take, "-o", table);
+        assertTrue(converted.err().contains(inspected.get("sentence").asString()), converted::err);
+    }
+
+    private static List<String> reasons(JsonNode verdict) {
+        return verdict.get("reasons").valueStream().map(JsonNode::asString).toList();
+    }
+}

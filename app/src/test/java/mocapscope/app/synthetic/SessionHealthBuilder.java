@@ -1,0 +1,110 @@
+package mocapscope.app.synthetic;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.health.HealthReason;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.LagFigures;
+import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.SessionHealth;
+import mocapscope.protocol.health.SilenceFigures;
+import mocapscope.protocol.health.SourceHealth;
+import mocapscope.protocol.health.TrackingFigures;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.timing.LatencySummary;
+
+/** Builds the health of a session, which works unless stated otherwise. */
+public final class SessionHealthBuilder {
+    private HealthVerdict verdict = verdict(HealthGrade.OK, HealthCause.NONE, "Works");
+    private LossFigures loss = LossFigures.NONE;
+    private LagFigures lag = LagFigures.NONE;
+    private SilenceFigures silence = SilenceFigures.NONE;
+    private LatencySummary latency = LatencySummary.NONE;
+    private final List<HealthMark> marks = new ArrayList<>();
+    private final List<SourceHealth> sources = new ArrayList<>();
+
+    /** A verdict with one reason. */
+    public static HealthVerdict verdict(HealthGrade grade, HealthCause cause, String sentence) {
+        return new HealthVerdict(grade, cause, sentence, List.of(new HealthReason(cause, grade, sentence)), 0);
+    }
+
+    /** The health of a process that is on time. */
+    public static ProcessHealth process(long at) {
+        return new ProcessHealth(at, verdict(HealthGrade.OK, HealthCause.NONE, "On time"), LagFigures.NONE);
+    }
+
+    /** A source of which only the verdict is known. */
+    public static SourceHealth source(SourceId source, SourceKind kind, HealthVerdict verdict) {
+        return new SourceHealth(
+                source,
+                kind,
+                verdict,
+                RateFigures.NONE,
+                SilenceFigures.NONE,
+                LatencySummary.NONE,
+                ClockFigures.UNKNOWN,
+                TrackingFigures.NONE,
+                List.of());
+    }
+
+    public SessionHealthBuilder verdict(HealthVerdict newer) {
+        verdict = newer;
+        return this;
+    }
+
+    public SessionHealthBuilder loss(LossFigures newer) {
+        loss = newer;
+        return this;
+    }
+
+    /** Sets the same messages expected and lost in the window and in all. */
+    public SessionHealthBuilder loss(long expected, long lost) {
+        return loss(new LossFigures(true, expected, lost, 0, 0, 0, expected, lost, 0, 0, 0, 0));
+    }
+
+    public SessionHealthBuilder lag(LagFigures newer) {
+        lag = newer;
+        return this;
+    }
+
+    public SessionHealthBuilder silence(SilenceFigures newer) {
+        silence = newer;
+        return this;
+    }
+
+    public SessionHealthBuilder latency(LatencySummary newer) {
+        latency = newer;
+        return this;
+    }
+
+    public SessionHealthBuilder mark(HealthMark mark) {
+        marks.add(mark);
+        return this;
+    }
+
+    public SessionHealthBuilder source(SourceHealth source) {
+        sources.add(source);
+        return this;
+    }
+
+    public SessionHealth build(String session, long at) {
+        return new SessionHealth(
+                session,
+                at,
+                verdict,
+                loss,
+                latency,
+                Double.NaN,
+                lag,
+                silence,
+                List.copyOf(marks),
+                List.copyOf(sources));
+    }
+}

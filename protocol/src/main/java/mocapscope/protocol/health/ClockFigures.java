@@ -1,0 +1,31 @@
+package mocapscope.protocol.health;
+
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.timing.DeviceEpoch;
+
+/**
+ * The judgement of a device clock, and its drift.
+ *
+ * @param drift the parts per million by which the clock gains on that of this machine; NaN if unknown
+ * @param driftError half the width of the interval in which the drift lies; NaN if unknown
+ */
+public record ClockFigures(DeviceClockVerdict verdict, double drift, double driftError) {
+    /** The figures of a clock that was not judged yet. */
+    public static final ClockFigures UNKNOWN = new ClockFigures(
+            new DeviceClockVerdict(
+                    SourceInfo.UNKNOWN,
+                    DeviceEpoch.UNKNOWN,
+                    DeviceClockState.SETTLING,
+                    0,
+                    Double.NaN,
+                    Double.NaN,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0),
+            Double.NaN,
+            Double.NaN);
+}

@@ -1,0 +1,76 @@
+package mocapscope.protocol.health;
+
+import java.util.Locale;
+
+/** Formats counts, rates, shares and durations of health sentences with as many digits as their errors allow. */
+final class HealthNumberFormatter {
+    private static final double PERCENT = 100;
+    private static final double TENTHS = 10;
+    private static final double MOST_SECONDS = 120;
+    private static final double MOST_MINUTES = 7200;
+    private static final int MINUTE = 60;
+    private static final int HOUR = 3600;
+    /** The limits of an error from which a number has no, one or two decimals. */
+    private static final double[] ERRORS = {0.95, 0.095, 0.0095};
+
+    private HealthNumberFormatter() {}
+
+    /** Returns a whole number with thousands separators. */
+    static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /** Returns a count with its noun, such as {@code 1 message} or {@code 12 messages}. */
+    static String counted(long count, String noun) {
+        return count(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    /** Returns a measured rate in Hz without its unit, such as {@code 48.2}. */
+    static String rate(double hertz, double error) {
+        return String.format(Locale.ROOT, "%,." + decimals(error) + "f", hertz);
+    }
+
+    /** Returns a measured rate with its error, such as {@code 120 ±1}. */
+    static String rateWithError(double hertz, double error) {
+        int decimals = decimals(error);
+        double least = Math.pow(TENTHS, -decimals);
+        return String.format(
+                Locale.ROOT, "%,." + decimals + "f ±%,." + decimals + "f", hertz, Math.max(least, error));
+    }
+
+    private static int decimals(double error) {
+        int decimals = 0;
+        while (decimals < ERRORS.length && error < ERRORS[decimals]) {
+            decimals++;
+        }
+        return decimals;
+    }
+
+    /** Returns a declared rate as the device states it, such as {@code 60} or {@code 119.88}. */
+    static String declaredRate(double hertz) {
+        if (Double.isNaN(hertz) || Double.isInfinite(hertz)) {
+            return String.valueOf(hertz);
+        }
+        boolean whole = hertz == Math.rint(hertz);
+        var text = String.format(Locale.ROOT, whole ? "%,.0f" : "%,.6f", hertz);
+        return whole ? text : text.replaceFirst("\\.?0+$", "");
+    }
+
+    /** Returns a share from 0 to 1 in percent, such as {@code 3.1 %} or {@code 25 %}. */
+    static String share(double share) {
+        double percent = share * PERCENT;
+        int decimals = percent >= TENTHS ? 0 : percent >= 1 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + decimals + "f %%", percent);
+    }
+
+    /** Returns a duration, such as {@code 3.2 s}, {@code 29 s}, {@code 4 min} or {@code 2 h}. */
+    static String duration(double seconds) {
+        if (seconds < TENTHS) {
+            return String.format(Locale.ROOT, "%.1f s", Math.floor(Math.max(0, seconds) * TENTHS) / TENTHS);
+        }
+        if (seconds < MOST_SECONDS) {
+            return (long) seconds + " s";
+        }
+        return seconds < MOST_MINUTES ? (long) seconds / MINUTE + " min" : count((long) seconds / HOUR) + " h";
+    }
+}

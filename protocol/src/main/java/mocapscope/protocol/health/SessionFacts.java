@@ -1,0 +1,22 @@
+package mocapscope.protocol.health;
+
+import java.util.List;
+
+/**
+ * The facts about a connected session from which its verdict follows.
+ *
+ * @param serves whether this side is the server, so that no data are expected
+ * @param strict whether an error of the peer makes the session unusable
+ * @param settling whether it has begun too recently for a verdict
+ * @param dataArrived whether a sample or another message with device data has arrived
+ * @param delivery the reasons that follow from sequence numbers
+ */
+record SessionFacts(
+        boolean serves,
+        boolean strict,
+        boolean settling,
+        boolean dataArrived,
+        SilenceFigures silence,
+        List<HealthReason> delivery,
+        List<PeerFindingMeter.FindingCount> findings,
+        List<SourceHealth> sources) {}

@@ -1,0 +1,41 @@
+package mocapscope.protocol.health;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.timing.LatencySummary;
+
+/**
+ * The health of one session at one time.
+ *
+ * @param session the session's id
+ * @param at the time of the figures, on the session's monotonic clock
+ * @param latency the time that the reports of all sources took longer than the fastest ones, over the last ten seconds
+ * @param roundTrip the round-trip time in seconds that the transport measured last; NaN if unknown
+ * @param marks lost, late and duplicate messages, oldest first
+ * @param sources the sources that have sent a sample, in the order of their first
+ */
+public record SessionHealth(
+        String session,
+        long at,
+        HealthVerdict verdict,
+        LossFigures loss,
+        LatencySummary latency,
+        double roundTrip,
+        LagFigures lag,
+        SilenceFigures silence,
+        List<HealthMark> marks,
+        List<SourceHealth> sources) {
+    public SessionHealth {
+        marks = List.copyOf(marks);
+        sources = List.copyOf(sources);
+    }
+
+    /** Returns the health of a source; empty if it has sent no sample. */
+    public Optional<SourceHealth> source(SourceId source, SourceKind kind) {
+        return sources.stream()
+                .filter(health -> health.kind() == kind && health.source().equals(source))
+                .findFirst();
+    }
+}

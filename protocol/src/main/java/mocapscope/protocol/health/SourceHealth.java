@@ -1,0 +1,27 @@
+package mocapscope.protocol.health;
+
+import java.util.List;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.timing.LatencySummary;
+
+/**
+ * The health of one source of a session at one time.
+ *
+ * @param latency the time that reports took longer than the fastest ones, over the last ten seconds
+ * @param gaps the latest gaps in time, oldest first
+ */
+public record SourceHealth(
+        SourceId source,
+        SourceKind kind,
+        HealthVerdict verdict,
+        RateFigures rate,
+        SilenceFigures silence,
+        LatencySummary latency,
+        ClockFigures clock,
+        TrackingFigures tracking,
+        List<HealthMark> gaps) {
+    public SourceHealth {
+        gaps = List.copyOf(gaps);
+    }
+}

@@ -1,0 +1,324 @@
+package mocapscope.protocol.health;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.SilenceLimit;
+import mocapscope.protocol.timing.LatencyMeter;
+import mocapscope.protocol.timing.LatencySummary;
+import mocapscope.protocol.timing.ReportRateEstimator;
+import mocapscope.protocol.tracking.TrackingChange;
+import org.jspecify.annotations.Nullable;
+
+/** Measures rate, silence, gaps, delays and tracking of one source of a session. Not thread-safe. */
+final class SourceHealthMeter {
+    @DocumentedLimit(
+            value = "marks of a source for gaps in time, of which those of one second are merged",
+            unit = "marks",
+            beyond = "the oldest are dropped")
+    private static final int GAPS = 256;
+
+    private static final long NEVER = Long.MIN_VALUE;
+    private static final double NANOS = 1e9;
+    private static final long SECOND = 1_000_000_000L;
+    private static final int ERRORS = 3;
+    /** The number of usual intervals from which a longer one is a gap. */
+    private static final double GAP = 1.8;
+
+    private final SourceId source;
+    private final SourceKind kind;
+    private final DeviceClockMeter clock;
+    private final @Nullable LatencyMeter latencies;
+    private final SilenceLimit limit;
+    private final HealthSettings settings;
+    private final ReportRateEstimator estimator = new ReportRateEstimator();
+    private final TrackingStateCounter tracking;
+    private final HealthMarkLog gaps = new HealthMarkLog(GAPS);
+    private OptionalDouble declared = OptionalDouble.empty();
+    private long firstArrival = NEVER;
+    private long lastArrival = NEVER;
+    private boolean left;
+    private boolean numbered;
+    /** The interval from which there is a gap. */
+    private long gapNanos = Long.MAX_VALUE;
+
+    private RateFigures rate = RateFigures.NONE;
+    /** The period as of the last sample, in seconds; NaN if it is unknown. */
+    private double period = Double.NaN;
+
+    private long periodAsOf = NEVER;
+    private long measuredAt = NEVER;
+    private long deviatingSince = NEVER;
+    private double silentSeconds;
+    private @Nullable SourceHealth shown;
+    private long shownAt = NEVER;
+    private List<HealthReason> shared = List.of();
+
+    /**
+     * Creates a meter.
+     *
+     * @param clock the meter of its device's clock, shared by the device's sources
+     * @param measuresDelay whether delays are measured
+     */
+    SourceHealthMeter(
+            SourceId source,
+            SourceKind kind,
+            DeviceClockMeter clock,
+            boolean measuresDelay,
+            SilenceLimit limit,
+            HealthSettings settings) {
+        this.source = source;
+        this.kind = kind;
+        this.clock = clock;
+        this.latencies = measuresDelay ? new LatencyMeter() : null;
+        this.limit = limit;
+        this.settings = settings;
+        this.tracking = new TrackingStateCounter(kind);
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    SourceKind kind() {
+        return kind;
+    }
+
+    /** Sets the rate that the device declares in Hz; 0 for an event-driven source. */
+    void setDeclaredRate(OptionalDouble hertz) {
+        if (!declared.equals(hertz)) {
+            declared = hertz;
+            estimator.setDeclaredRate(hertz);
+            deviatingSince = NEVER;
+            periodAsOf = NEVER;
+        }
+        left = false;
+    }
+
+    /** Notes that its device has left. */
+    void markDeparted() {
+        left = true;
+    }
+
+    /** Notes that samples come from a channel with sequence numbers. */
+    void setNumbered(boolean isNumbered) {
+        numbered = isNumbered;
+    }
+
+    /** Ends the present measurement after a disconnect: the interval to the next sample is not the device's. */
+    void interrupt() {
+        estimator.clear();
+        gapNanos = Long.MAX_VALUE;
+        deviatingSince = NEVER;
+        period = Double.NaN;
+        periodAsOf = NEVER;
+        firstArrival = NEVER;
+    }
+
+    /** Returns whether an arrival comes after a gap. */
+    boolean isGap(long arrival) {
+        return lastArrival != NEVER && arrival - lastArrival > gapNanos;
+    }
+
+    /**
+     * Notes that a sample arrives after a gap.
+     *
+     * @param since the start of the connection, or the end of the last delay of this process, if that is later
+     */
+    void addGap(SampleStamp stamp, long since) {
+        long from = Math.max(lastArrival, since);
+        double seconds = (stamp.arrival() - from) / NANOS;
+        if (seconds * NANOS <= gapNanos) {
+            return;
+        }
+        gaps.add(
+                HealthMark.HealthMarkKind.GAP,
+                stamp.arrival(),
+                stamp.message(),
+                (long) Math.floor(seconds / period + 1e-6),
+                seconds);
+        if (limit.isEnabled() && seconds * NANOS > limit.forRate(1 / period)) {
+            silentSeconds += seconds;
+        }
+    }
+
+    /**
+     * Adds a sample.
+     *
+     * @param signal the number of its sensor, button or object
+     * @return its delay in nanoseconds, or {@link DeviceClockMeter#NO_DELAY}
+     */
+    long add(SampleStamp stamp, int signal) {
+        long arrival = stamp.arrival();
+        estimator.add(signal, arrival);
+        firstArrival = firstArrival == NEVER ? arrival : firstArrival;
+        lastArrival = Math.max(lastArrival, arrival);
+        left = false;
+        tracking.addSensor(signal);
+        long delay = stamp.deviceTime() == SampleStamp.NO_TIME
+                ? DeviceClockMeter.NO_DELAY
+                : clock.add(stamp.deviceTime(), arrival);
+        if (delay != DeviceClockMeter.NO_DELAY && latencies != null) {
+            latencies.add(arrival, delay);
+        }
+        return delay;
+    }
+
+    void add(TrackingChange change) {
+        tracking.add(change);
+        shownAt = NEVER;
+    }
+
+    /** Measures the rate, if that was not done lately. */
+    void measure(SourceFacts.SharedFacts facts, long shortestAge) {
+        long now = facts.knownUntil();
+        if (measuredAt != NEVER && now >= measuredAt && now - measuredAt < shortestAge) {
+            return;
+        }
+        measuredAt = now;
+        var measured = estimator.rate(now);
+        if (now - lastArrival <= SECOND) {
+            period = measured.period();
+            periodAsOf = lastArrival;
+        } else if (periodAsOf != lastArrival && lastArrival != NEVER) {
+            period = estimator.rate(lastArrival).period();
+            periodAsOf = lastArrival;
+        }
+        rate = RateFigures.of(measured);
+        gapNanos = findGap();
+        judgeRate(now, numbered ? facts.missing() : 0, facts.late());
+    }
+
+    private long findGap() {
+        double usual = Double.isNaN(rate.interval()) ? period : Math.max(period, rate.interval());
+        return isPeriodic() && usual > 0 ? (long) (GAP * usual * NANOS) : Long.MAX_VALUE;
+    }
+
+    /**
+     * Notes whether the measured rate deviates from the declared one. Missing messages explain a low rate, and a delay of
+     * this process explains any.
+     */
+    private void judgeRate(long now, double missing, boolean late) {
+        double target = rate.declared().orElse(Double.NaN);
+        double most = Math.max(settings.rateTolerance() * target, ERRORS * rate.error());
+        boolean deviates = rate.isDeclaredCredible()
+                && Math.abs(rate.hertz() - target) > most
+                && Math.abs(rate.hertz() - target * (1 - missing)) > most;
+        if (late || !deviates) {
+            deviatingSince = NEVER;
+        } else if (deviatingSince == NEVER || deviatingSince > now) {
+            deviatingSince = now;
+        }
+    }
+
+    /** Returns the health; the last one if that is younger than {@code shortestAge} and nothing else has happened. */
+    SourceHealth judge(SourceFacts.SharedFacts facts, long shortestAge) {
+        var last = shown;
+        long age = facts.now() - shownAt;
+        if (last != null && shownAt != NEVER && age > -SECOND && age < shortestAge && shared.equals(facts.shared())) {
+            return last;
+        }
+        shownAt = facts.now();
+        shared = facts.shared();
+        measure(facts, shortestAge);
+        var sourceFacts = collect(facts);
+        var reasons = SourceVerdictRule.judge(sourceFacts, settings);
+        var health = new SourceHealth(
+                source,
+                kind,
+                HealthVerdict.of(
+                        reasons,
+                        SourceVerdictRule.describe(sourceFacts, reasons),
+                        facts.now(),
+                        last == null ? null : last.verdict()),
+                rate,
+                sourceFacts.silence(),
+                latencies == null ? LatencySummary.NONE : latencies.latency(facts.knownUntil()),
+                sourceFacts.clock(),
+                sourceFacts.tracking(),
+                gaps.list());
+        shown = health;
+        return health;
+    }
+
+    private SourceFacts collect(SourceFacts.SharedFacts facts) {
+        long now = facts.knownUntil();
+        var all = new ArrayList<>(facts.shared());
+        if (numbered) {
+            all.addAll(facts.delivery());
+        }
+        return new SourceFacts(
+                now,
+                isPeriodic(),
+                left,
+                firstArrival != NEVER && now - firstArrival < settings.settling(),
+                deviatingSince != NEVER && now - deviatingSince >= settings.ratePatience(),
+                rate,
+                silence(facts.judgedUntil(), facts.since()),
+                clock.figures(),
+                tracking.figures(now),
+                all);
+    }
+
+    /** Returns whether it has a limit of silence: it reports at a rate of its own, and its device is there. */
+    boolean isExpected() {
+        return isPeriodic() && !left;
+    }
+
+    /** Returns whether it reports at a rate of its own, otherwise only when something happens. */
+    private boolean isPeriodic() {
+        boolean eventDriven = declared.isPresent() && declared.getAsDouble() == 0;
+        return switch (kind) {
+            case TRACKER, SKELETON, ANALOG -> !eventDriven;
+            case FLAGS -> declared.orElse(0) > 0;
+            case BUTTON, DIAL, TEXT, OBJECT -> false;
+        };
+    }
+
+    /** Returns the seconds from one report to the next as of the last sample; NaN if unknown. */
+    double period() {
+        return period;
+    }
+
+    /** Returns the limit of silence in nanoseconds. */
+    long silenceLimit() {
+        return limit.forRate(1 / period);
+    }
+
+    /**
+     * Returns the silence so far.
+     *
+     * @param judgedUntil the time until which everything that arrived was handled, or {@link SilenceFigures#NEVER}
+     * @param since the start of the connection, or the end of the last delay of this process, if that is later
+     */
+    private SilenceFigures silence(long judgedUntil, long since) {
+        if (judgedUntil == SilenceFigures.NEVER || lastArrival == NEVER) {
+            return new SilenceFigures(false, lastArrival, judgedUntil, 0, Double.NaN);
+        }
+        long nanos = Math.max(0, judgedUntil - Math.max(lastArrival, since));
+        double seconds = nanos / NANOS;
+        boolean silent = limit.isEnabled() && isExpected() && nanos > silenceLimit();
+        return new SilenceFigures(silent, lastArrival, judgedUntil, seconds, seconds / period);
+    }
+
+    /** Returns the seconds of all silences that are over. */
+    double silentSeconds() {
+        return silentSeconds;
+    }
+
+    /** Begins the totals anew. */
+    void resetTotals() {
+        silentSeconds = 0;
+        tracking.resetTotals();
+    }
+
+    /** Returns the last health; null if there is none. */
+    @Nullable
+    SourceHealth shown() {
+        return shown;
+    }
+}

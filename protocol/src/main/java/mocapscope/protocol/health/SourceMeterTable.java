@@ -1,0 +1,110 @@
+package mocapscope.protocol.health;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.SilenceLimit;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import org.jspecify.annotations.Nullable;
+
+/** The meters of a session's sources and device clocks, each kind of samples with a meter of its own. Not thread-safe. */
+final class SourceMeterTable {
+    @DocumentedLimit(
+            value = "sources of a session whose health is judged",
+            unit = "sources",
+            beyond = "not judged; their samples count as signs of life of the session")
+    static final int MOST_SOURCES = 1024;
+
+    @DocumentedLimit(
+            value = "devices of a session of which clock drift and delays are measured",
+            unit = "devices",
+            beyond = "of further devices they are unknown")
+    static final int MOST_CLOCKS = 64;
+
+    private final SilenceLimit limit;
+    private final HealthSettings settings;
+    private final Map<SourceId, EnumMap<SourceKind, SourceHealthMeter>> bySource = new HashMap<>();
+    private final List<SourceHealthMeter> all = new ArrayList<>();
+    private final Map<SourceId, OptionalDouble> declaredRates = new HashMap<>();
+    private final Map<String, DeviceClockMeter> clocks = new HashMap<>();
+    /** The meter that is likely the next one. */
+    private @Nullable SourceHealthMeter last;
+
+    SourceMeterTable(SilenceLimit limit, HealthSettings settings) {
+        this.limit = limit;
+        this.settings = settings;
+    }
+
+    /** Returns all meters in the order of their first samples. */
+    List<SourceHealthMeter> all() {
+        return all;
+    }
+
+    /** Returns the meter of a source, which begins if it is new; null if there are too many. */
+    @Nullable
+    SourceHealthMeter find(SourceId source, SourceKind kind) {
+        var likely = last;
+        if (likely != null && likely.kind() == kind && likely.source().equals(source)) {
+            return likely;
+        }
+        var kinds = bySource.get(source);
+        var meter = kinds == null ? null : kinds.get(kind);
+        if (meter == null && all.size() < MOST_SOURCES) {
+            meter = begin(source, kind);
+        }
+        last = meter;
+        return meter;
+    }
+
+    private SourceHealthMeter begin(SourceId source, SourceKind kind) {
+        boolean measuresDelay = clocks.size() < MOST_CLOCKS || clocks.containsKey(source.device());
+        var clock = clock(source.device());
+        var meter = new SourceHealthMeter(source, kind, clock, measuresDelay, limit, settings);
+        meter.setDeclaredRate(declaredRates.getOrDefault(source, OptionalDouble.empty()));
+        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(kind, meter);
+        all.add(meter);
+        return meter;
+    }
+
+    private DeviceClockMeter clock(String device) {
+        return clocks.computeIfAbsent(device, _ -> new DeviceClockMeter(clocks.size() < MOST_CLOCKS));
+    }
+
+    /** Sets the rate that a source declares for all its kinds of samples. */
+    void setDeclaredRate(SourceId source, OptionalDouble hertz) {
+        if (declaredRates.size() < MOST_SOURCES || declaredRates.containsKey(source)) {
+            declaredRates.put(source, hertz);
+        }
+        var kinds = bySource.get(source);
+        if (kinds != null) {
+            kinds.values().forEach(meter -> meter.setDeclaredRate(hertz));
+        }
+    }
+
+    /** Sets the judgement of a device's clock. */
+    void judgeClock(SourceId device, DeviceClockVerdict verdict) {
+        if (clocks.size() < MOST_SOURCES || clocks.containsKey(device.device())) {
+            clock(device.device()).judge(verdict);
+        }
+    }
+
+    /** Notes that a device has left. */
+    void markDeparted(SourceId device) {
+        for (var meter : all) {
+            if (meter.source().device().equals(device.device())) {
+                meter.markDeparted();
+            }
+        }
+    }
+
+    /** Ends all present measurements after a disconnect. */
+    void interrupt() {
+        all.forEach(SourceHealthMeter::interrupt);
+    }
+}

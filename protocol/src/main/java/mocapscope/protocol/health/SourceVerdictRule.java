@@ -1,0 +1,109 @@
+package mocapscope.protocol.health;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.timing.DeviceClockState;
+
+/** Derives the reasons for the verdict about a source from facts. Depends on nothing else. */
+final class SourceVerdictRule {
+    /** The standard deviation of intervals, as a part of the median, from which they vary. */
+    private static final double JITTERY = 0.2;
+
+    private static final int BURST = 3;
+
+    private SourceVerdictRule() {}
+
+    /** Returns the reasons, the worst first. */
+    static List<HealthReason> judge(SourceFacts facts, HealthSettings settings) {
+        var reasons = new ArrayList<>(facts.shared());
+        if (reasons.stream().anyMatch(reason -> HealthReason.SOLE.contains(reason.cause()))) {
+            return reasons;
+        }
+        addSilence(facts, reasons);
+        addTracking(facts, reasons);
+        addClock(facts, settings, reasons);
+        addRate(facts, reasons);
+        if (facts.settling() && facts.periodic() && !facts.left()) {
+            reasons.add(new HealthReason(HealthCause.SETTLING, HealthGrade.UNKNOWN, HealthSentences.STARTING));
+        }
+        reasons.sort(HealthReason.WORST_FIRST);
+        return reasons;
+    }
+
+    /** Returns the sentence for these reasons. */
+    static String describe(SourceFacts facts, List<HealthReason> reasons) {
+        if (!reasons.isEmpty() && reasons.getFirst().grade() != HealthGrade.OK) {
+            return reasons.getFirst().text();
+        }
+        return reasons.stream()
+                .filter(reason -> HealthReason.WHOLE_SENTENCES.contains(reason.cause()))
+                .map(HealthReason::text)
+                .findFirst()
+                .orElseGet(() -> HealthSentences.works(facts.rate(), facts.periodic(), reasons));
+    }
+
+    private static void addSilence(SourceFacts facts, List<HealthReason> reasons) {
+        if (facts.left()) {
+            reasons.add(new HealthReason(HealthCause.LEFT, HealthGrade.OK, "The device left"));
+        } else if (!facts.periodic()) {
+            reasons.add(new HealthReason(
+                    HealthCause.EVENTS, HealthGrade.OK, HealthSentences.events(facts.silence(), facts.now())));
+        } else if (facts.silence().silent()) {
+            boolean periodKnown = !Double.isNaN(facts.silence().expected());
+            reasons.add(
+                    periodKnown
+                            ? new HealthReason(
+                                    HealthCause.SILENT, HealthGrade.WARNING, HealthSentences.silent(facts.silence()))
+                            : new HealthReason(
+                                    HealthCause.SILENT, HealthGrade.UNKNOWN, HealthSentences.quiet(facts.silence())));
+        }
+    }
+
+    private static void addTracking(SourceFacts facts, List<HealthReason> reasons) {
+        var tracking = facts.tracking();
+        if (facts.left()) {
+            return;
+        }
+        if (tracking.lost() > 0 || tracking.jumped() > 0) {
+            reasons.add(new HealthReason(
+                    HealthCause.TRACKING, HealthGrade.WARNING, HealthSentences.tracking(tracking, facts.now())));
+        } else if (tracking.frozen() > 0 || tracking.swapped() > 0) {
+            reasons.add(new HealthReason(
+                    HealthCause.TRACKING, HealthGrade.OK, HealthSentences.trackingNote(tracking)));
+        }
+    }
+
+    private static void addClock(SourceFacts facts, HealthSettings settings, List<HealthReason> reasons) {
+        var clock = facts.clock().verdict();
+        boolean stands = clock.state() == DeviceClockState.STOPPED || clock.state() == DeviceClockState.ZERO;
+        boolean stepped = clock.steps() > 0 && facts.now() - clock.lastStepAt() <= settings.clockMemory();
+        if (facts.left()) {
+            return;
+        }
+        if (stands || stepped) {
+            var clause = stands ? HealthSentences.clockStands(clock) : HealthSentences.clockStep(clock);
+            reasons.add(new HealthReason(HealthCause.CLOCK, HealthGrade.WARNING, "Works, but " + clause));
+            return;
+        }
+        var note = HealthSentences.clockNote(clock);
+        if (!note.isEmpty()) {
+            reasons.add(new HealthReason(HealthCause.CLOCK, HealthGrade.OK, note));
+        }
+    }
+
+    private static void addRate(SourceFacts facts, List<HealthReason> reasons) {
+        var rate = facts.rate();
+        if (!facts.periodic() || facts.left() || facts.silence().silent()) {
+            return;
+        }
+        if (facts.deviating() && rate.isKnown()) {
+            reasons.add(new HealthReason(HealthCause.RATE, HealthGrade.WARNING, HealthSentences.offRate(rate)));
+        }
+        if (rate.reportsPerBurst() >= BURST) {
+            reasons.add(new HealthReason(HealthCause.BURSTS, HealthGrade.OK, HealthSentences.bursts(rate)));
+        }
+        if (rate.jitter() > JITTERY * rate.interval()) {
+            reasons.add(new HealthReason(HealthCause.JITTER, HealthGrade.OK, HealthSentences.jitter(rate)));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package mocapscope.protocol.health;
+
+/**
+ * The tracking states of the sensors, bodies or objects of a source: present ones, and the number of losses and
+ * jumps since the totals were reset.
+ *
+ * @param parts the number of sensors, bodies or objects that have sent a sample
+ * @param lost those that are lost now, at least in part
+ * @param lostSince the arrival of the first sample of the longest present loss, or {@link #NEVER}
+ * @param lostEpisodes the losses, present ones included
+ * @param lostSamples the samples of the losses that are over
+ * @param jumps the jumps, present ones included
+ */
+public record TrackingFigures(
+        int parts,
+        int lost,
+        int frozen,
+        int jumped,
+        int swapped,
+        long lostSince,
+        long lostEpisodes,
+        long lostSamples,
+        long jumps) {
+    /** The time of a loss that has not happened. */
+    public static final long NEVER = Long.MIN_VALUE;
+
+    /** The figures of a source without a sample. */
+    public static final TrackingFigures NONE = new TrackingFigures(0, 0, 0, 0, 0, NEVER, 0, 0, 0);
+}

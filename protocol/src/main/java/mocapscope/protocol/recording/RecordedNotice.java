@@ -1,0 +1,17 @@
+package mocapscope.protocol.recording;
+
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionEvent;
+
+/** An event of a recorded session that its bytes do not show. */
+public sealed interface RecordedNotice permits RecordedFinding, RecordedLag {
+
+    /** Returns the index of the session, from 0. */
+    int track();
+
+    /** Returns the time of the event in nanoseconds since the start of the recording source. */
+    long time();
+
+    /** Returns the event of a session on whose clock the recording source starts at {@code base}. */
+    SessionEvent toEvent(Session session, long base);
+}
