@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,11 +15,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpoch;
 import mocapscope.protocol.tracking.TrackingCause;
@@ -171,6 +175,35 @@ class ReportedDeviceCapturesTest {
         for (int key = 0; key < places.path("count").asInt(); key++) {
             assertEquals(1, bytes.getFloat(at + 12 * key + 4), 1e-6); // never at 0, 0, 0
         }
+    }
+
+    @Test
+    void takeOmitsTransformsOfLostBody() throws IOException {
+        var capture = open("vrpn_lost_body_zero_quaternion.pcap");
+        var file = folder.resolve("a.mcap");
+        new TakeImporter(
+                        capture,
+                        capture.parts(),
+                        SkeletonMapRegistry.builtIn(),
+                        "test",
+                        WriteProgressCallback.NONE)
+                .writeTo(file);
+        int transforms = 0;
+        var log = new StringBuilder();
+        try (var reader = McapIndexedReader.open(file)) {
+            var messages = reader.messages(McapMessageQuery.ALL);
+            for (var message = messages.next(); message != null; message = messages.next()) {
+                var topic = reader.channels().get(message.channelId()).topic();
+                transforms += topic.endsWith("/tf") ? 1 : 0;
+                if (topic.endsWith("/log")) {
+                    log.append(StandardCharsets.UTF_8.decode(message.data())).append('\n');
+                }
+            }
+        }
+
+        assertEquals(40, transforms);
+        assertTrue(log.toString().contains("lost: the pose is zeros"), log::toString);
+        assertTrue(log.toString().contains("tracked again: lost for 0.333 s, 20 samples"), log::toString);
     }
 
     @Test
