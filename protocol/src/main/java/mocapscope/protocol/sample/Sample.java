@@ -237,6 +237,11 @@ public sealed interface Sample {
         public SceneObject withStamp(SampleStamp other) {
             return new SceneObject(other, event, index, id, motion, radius, with, animations);
         }
+
+        /** Returns this sample without a motion, because the object is lost. */
+        public SceneObject withoutPose() {
+            return new SceneObject(stamp, event, index, id, SceneObjectMotion.NONE, radius, with, animations);
+        }
     }
 
     /** The event of a scene object: perceived, moved, gone, collided or animated. */
