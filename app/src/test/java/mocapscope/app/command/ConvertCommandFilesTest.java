@@ -100,8 +100,11 @@ class ConvertCommandFilesTest {
         var run = CommandRun.of("convert", cut.toString(), "-o", log.toString());
 
         assertEquals(3, run.code(), run::err);
-        assertTrue(run.err().endsWith(" is incomplete: its last line is cut (line %d)%n"
-                .formatted(text.lines().count())), run.err());
+        assertTrue(
+                run.err()
+                        .endsWith(" is incomplete: its last line is cut (line %d)%n"
+                                .formatted(text.lines().count())),
+                run.err());
         assertTrue(Files.size(log) > 1000);
         assertEquals(0, CommandRun.of("inspect", log.toString()).code());
     }

@@ -112,6 +112,7 @@ class InspectTest {
                 texts.stream().map(List::getFirst).sorted().toList());
     }
 
+    /** The time stamps of the capture's messages are chosen freely, so the clocks of its devices step. */
     @Test
     void decodesAllBytesWithoutProblems() throws Exception {
         var summary = ground.last();
@@ -123,6 +124,7 @@ class InspectTest {
                 List.of(),
                 ground.lines("finding").stream()
                         .filter(finding -> !finding.get("severity").asString().equals("note"))
+                        .filter(finding -> !finding.get("code").asString().equals("CLOCK_STEP"))
                         .toList());
         assertEquals(1061, ground.lines("message").size());
     }

@@ -91,7 +91,9 @@ class LoopbackTest {
         run.awaitOut(" live");
 
         assertEquals(0, run.code(), run::err);
-        assertTrue(run.out().lines().toList().getLast().endsWith("no findings"), run::out);
+        var lines = run.out().lines().toList();
+        assertTrue(lines.get(lines.size() - 2).endsWith("no findings"), run::out);
+        assertEquals("Worked", lines.getLast());
     }
 
     @Test

@@ -78,7 +78,7 @@ class ReportSaveControllerTest {
 
         var report = Files.readString(target);
         assertTrue(report.contains("STATE_UNKNOWN"));
-        assertTrue(report.contains("Found in 1 messages: 1 warning."), report);
+        assertTrue(report.contains("Findings in 1 messages: 1 warning."), report);
         assertTrue(robot.lookup("#take-show").tryQuery().isPresent(), "a way to the file is offered");
     }
 

@@ -166,7 +166,8 @@ public record RecordedSession(
         return new RecordedSession(
                 file,
                 protocol,
-                new UntimedStreamRecording(file, direction, channel -> createFramer(protocol, file, channel, direction)));
+                new UntimedStreamRecording(
+                        file, direction, channel -> createFramer(protocol, file, channel, direction)));
     }
 
     private static StreamFramer createFramer(Protocol protocol, Path file, Channel channel, Direction direction) {

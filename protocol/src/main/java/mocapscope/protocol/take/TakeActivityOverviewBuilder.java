@@ -114,7 +114,9 @@ final class TakeActivityOverviewBuilder {
             channelType.session(channel).ifPresent(name -> {
                 for (int i = 0; i < sessions.size(); i++) {
                     if (sessions.get(i).name().equals(name)) {
-                        lines.put(channel.id(), new Line(channelType, sessions.get(i), overviews.get(i), new ProcessLagHistory()));
+                        lines.put(
+                                channel.id(),
+                                new Line(channelType, sessions.get(i), overviews.get(i), new ProcessLagHistory()));
                     }
                 }
             });

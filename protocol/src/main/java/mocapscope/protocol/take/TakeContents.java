@@ -62,7 +62,8 @@ record TakeContents(
                     .map(McapStatistics::channelMessageCounts)
                     .orElse(Map.of());
             var sessionInfos = createSessionInfos(sessions, packets(counts, raw), maps);
-            return new TakeContents(reader.header().profile(), sessionInfos, start, end, true, List.of(), RecordingDamage.NONE);
+            return new TakeContents(
+                    reader.header().profile(), sessionInfos, start, end, true, List.of(), RecordingDamage.NONE);
         } catch (McapException _) {
             return inTurn(file);
         }

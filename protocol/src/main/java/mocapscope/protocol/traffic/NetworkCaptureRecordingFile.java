@@ -241,11 +241,12 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                 descriptions.add("unreadable parts that were skipped: %,d".formatted(skipped));
             }
             if (cut > 0) {
-                descriptions.add("datagrams that were skipped, since only their first bytes were captured: %,d"
-                        .formatted(cut));
+                descriptions.add(
+                        "datagrams that were skipped, since only their first bytes were captured: %,d".formatted(cut));
             }
             if (finder.isTruncated()) {
-                descriptions.add("sessions beyond %,d were skipped".formatted(finder.sessions().size()));
+                descriptions.add("sessions beyond %,d were skipped"
+                        .formatted(finder.sessions().size()));
             }
             if (truncated) {
                 descriptions.add("its end is missing");

@@ -113,8 +113,7 @@ class LiveSessionSetTest {
         var source = new LiveSessionSet("memory", List.of(one), START);
         try (var reader = source.openReader(0)) {
             assertNotNull(reader.readNext());
-            assertEquals(
-                    List.of(new RecordedLag(0, SECOND, lag(1, 2).shiftedBy(-START))), reader.takeNotices());
+            assertEquals(List.of(new RecordedLag(0, SECOND, lag(1, 2).shiftedBy(-START))), reader.takeNotices());
             while (reader.readNext() != null) {
                 assertEquals(List.of(), reader.takeNotices());
             }

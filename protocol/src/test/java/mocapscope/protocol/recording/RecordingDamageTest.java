@@ -87,7 +87,8 @@ class RecordingDamageTest {
     void cutLastLineOfCaptureIsDamage() throws IOException {
         assertEquals(List.of(), damage(capture(LINE + LINE.strip()), null));
         assertEquals(List.of("its last line is cut (line 2)"), damage(capture(LINE + "{\"t_us\":1,\"di"), null));
-        assertEquals(List.of("its last line is cut (line 2)"), damage(capture(LINE + "{\"t_us\":1,\"hex\":\"00"), null));
+        assertEquals(
+                List.of("its last line is cut (line 2)"), damage(capture(LINE + "{\"t_us\":1,\"hex\":\"00"), null));
     }
 
     @Test
@@ -163,11 +164,8 @@ class RecordingDamageTest {
 
     private static List<String> damage(RecordedSession recorded) throws IOException {
         var file = RecordingFile.of(recorded);
-        var session = recorded.createSession(
-                "x",
-                file.anchor(),
-                Transcript.DEFAULT_BUDGET,
-                SkeletonMapRegistry.builtIn());
+        var session =
+                recorded.createSession("x", file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         file.replay(file.parts(), _ -> recorded.createReplayer(session, new RecordingListener()));
         return file.damage(file.parts()).descriptions();
     }

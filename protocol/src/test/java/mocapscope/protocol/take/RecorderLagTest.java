@@ -105,8 +105,7 @@ class RecorderLagTest {
     void importedTakeKeepsLags() throws IOException {
         var source = Take.open(record()).recordingFile(List.of(new ToyProtocol()));
         var copy = folder.resolve("copy.mcap");
-        new TakeImporter(
-                        source, source.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(source, source.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
                 .writeTo(copy);
 
         assertEquals(List.of(BEGIN, END), lags(Take.open(copy), 0));
@@ -222,8 +221,7 @@ class RecorderLagTest {
 
     private static String describe(SessionEvent.ProcessLagged lag) {
         return "%d-%s %s"
-                .formatted(
-                        lag.from() / MILLISECOND, lag.isOver() ? lag.until() / MILLISECOND : "?", lag.cause());
+                .formatted(lag.from() / MILLISECOND, lag.isOver() ? lag.until() / MILLISECOND : "?", lag.cause());
     }
 
     private static ActivityOverview overview(Take take) throws IOException {

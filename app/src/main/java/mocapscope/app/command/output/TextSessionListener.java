@@ -47,6 +47,7 @@ final class TextSessionListener implements SessionEventPrinter {
     private final TextLineBuilder line = new TextLineBuilder();
     private final TextSampleFormatter samples = new TextSampleFormatter(line);
     private HealthGrade grade = HealthGrade.UNKNOWN;
+    private HealthCause cause = HealthCause.NONE;
     private HealthGrade processGrade = HealthGrade.OK;
 
     /** Creates the listener; every line begins with {@code name} unless it is empty. */
@@ -204,23 +205,26 @@ final class TextSessionListener implements SessionEventPrinter {
         lines.print(line, finding.severity());
     }
 
+    /** Prints a change of the grade or, of a problem, of its cause; the sentence of the session names its sources. */
     @Override
     public void print(HealthLine health) {
-        var latest = health.verdict().grade();
+        var latest = health.verdict();
         switch (health.subject()) {
             case SESSION -> {
-                if (latest != grade && health.verdict().cause() != HealthCause.ENDED) {
+                boolean changed = latest.grade() != grade || latest.grade().isProblem() && latest.cause() != cause;
+                if (changed && latest.cause() != HealthCause.ENDED) {
                     printGrade(health);
-                    grade = latest;
+                    grade = latest.grade();
+                    cause = latest.cause();
                 }
             }
             case PROCESS -> {
-                if (latest != processGrade) {
+                if (latest.grade() != processGrade) {
                     printGrade(health);
-                    processGrade = latest;
+                    processGrade = latest.grade();
                 }
             }
-            case SOURCE -> {} // the sentence of the session names it
+            case SOURCE -> {}
         }
     }
 

@@ -1,7 +1,10 @@
 package mocapscope.app.command.output;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.session.Session;
@@ -12,6 +15,9 @@ import picocli.CommandLine.Help.Ansi.Style;
 
 /** Prints session events and the final summary as aligned text, with coloured findings. */
 public final class TextSessionPrinter implements SessionPrinter {
+    /** Maximum number of sessions that a line of the summary names. */
+    private static final int MOST_NAMES = 4;
+
     private final QueuedOutputStream out;
     private final Ansi ansi;
     private final Set<PrintedContentKind> contentKinds;
@@ -56,19 +62,33 @@ public final class TextSessionPrinter implements SessionPrinter {
                         devices,
                         left,
                         findings));
-        runs.forEach(run -> printRun(run, runs.size() > 1));
+        printRuns(runs);
         if (counter.runs().omitted() > 0) {
             print("and %,d more sessions".formatted(counter.runs().omitted()));
         }
     }
 
-    private void printRun(SessionRunCollector.SessionRun run, boolean named) {
-        var line = new TextLineBuilder();
-        if (named) {
-            line.append(run.session()).append(": ");
-        }
-        line.append(run.verdict().sentence());
-        print(line, run.verdict().grade());
+    /** Prints the verdict about each session; sessions with one sentence share a line. */
+    private void printRuns(List<SessionRunCollector.SessionRun> runs) {
+        var bySentence = runs.stream()
+                .collect(Collectors.groupingBy(
+                        run -> run.verdict().sentence(), LinkedHashMap::new, Collectors.toList()));
+        bySentence.forEach((sentence, alike) -> {
+            var line = new TextLineBuilder();
+            if (runs.size() > 1) {
+                line.append(formatNames(alike)).append(": ");
+            }
+            line.append(sentence);
+            print(line, alike.getFirst().verdict().grade());
+        });
+    }
+
+    private static String formatNames(List<SessionRunCollector.SessionRun> runs) {
+        var names = runs.stream()
+                .limit(MOST_NAMES)
+                .map(SessionRunCollector.SessionRun::session)
+                .collect(Collectors.joining(", "));
+        return runs.size() <= MOST_NAMES ? names : "%s and %,d more".formatted(names, runs.size() - MOST_NAMES);
     }
 
     /** Prints a line in the colour of a grade. */

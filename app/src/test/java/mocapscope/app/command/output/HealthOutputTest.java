@@ -112,13 +112,16 @@ class HealthOutputTest {
     }
 
     @Test
-    void printsTextOnChangeOfGrade() {
+    void printsTextOnChangeOfGradeOrCause() {
         var printer = new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class))
                 .createListener(PrintedSessionProtocol.session());
         var starting = SessionHealthBuilder.verdict(HealthGrade.UNKNOWN, HealthCause.SETTLING, "Starting");
         var ended = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.ENDED, "Ended");
 
-        for (var verdict : List.of(starting, WORKS, WORKS, LOSES, LOSES, ended)) {
+        var silent = SessionHealthBuilder.verdict(
+                HealthGrade.WARNING, HealthCause.SILENT, "Silent: no data for 5.0 s");
+
+        for (var verdict : List.of(starting, WORKS, WORKS, LOSES, LOSES, silent, silent, ended)) {
             printer.print(line(HealthLine.HealthSubject.SESSION, verdict));
             printer.print(line(HealthLine.HealthSubject.SOURCE, verdict));
         }
@@ -131,6 +134,7 @@ class HealthOutputTest {
         assertEquals("""
                              0.250000     health       ok: Works: 60.0 of 60 Hz
                              0.250000     health       warning: Works, but loses 3.1 % (10 s)
+                             0.250000     health       warning: Silent: no data for 5.0 s
                              0.250000     health       warning: This program was late by 1.2 s
                 """, text());
     }

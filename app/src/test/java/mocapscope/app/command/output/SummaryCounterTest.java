@@ -60,13 +60,15 @@ class SummaryCounterTest {
     @Test
     void textEndsWithVerdictOfEachSession() {
         counter.runs().end(session(1, 2, 5, 6));
-        session(70, 71);
+        for (int i = 0; i < 6; i++) {
+            session(70, 71);
+        }
         new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class)).printSummary(counter);
 
         assertEquals("""
                 0 messages, 2 lost, 0 bytes; no findings
                 toy-1: Worked, but lost 2 of 6 messages (33 %)
-                toy-1: Worked
+                toy-1, toy-1, toy-1, toy-1 and 2 more: Worked
                 """, text());
     }
 

@@ -86,8 +86,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void countsSensorsOfOneReportOnce() {
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 0, 1, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 2, 0, 5)));
         frame(1);
 
         assertEquals(1, meter.latency(LatencyStage.DECODED, 0).count());

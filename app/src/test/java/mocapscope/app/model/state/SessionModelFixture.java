@@ -51,7 +51,11 @@ public final class SessionModelFixture {
     }
 
     public static Sample poseSample(String device, long message, long arrival, long deviceTime) {
-        return new Sample.Pose(stamp(device, message, arrival, deviceTime), 0, new Vec3(0, 0, 0), Quat.IDENTITY);
+        return poseSample(device, 0, message, arrival, deviceTime);
+    }
+
+    public static Sample poseSample(String device, int sensor, long message, long arrival, long deviceTime) {
+        return new Sample.Pose(stamp(device, message, arrival, deviceTime), sensor, new Vec3(0, 0, 0), Quat.IDENTITY);
     }
 
     void pose(String device, int sensor, long at) {

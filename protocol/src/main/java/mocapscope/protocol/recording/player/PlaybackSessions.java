@@ -31,8 +31,7 @@ final class PlaybackSessions {
     private @Nullable RecordingReader reader;
     private @Nullable RecordedEvent next;
     /** Notices that were read but not played yet, the earliest first. */
-    private final Queue<RecordedNotice> notices =
-            new PriorityQueue<>(Comparator.comparingLong(RecordedNotice::time));
+    private final Queue<RecordedNotice> notices = new PriorityQueue<>(Comparator.comparingLong(RecordedNotice::time));
 
     private volatile long lastEventTime;
     private volatile long knownUntil;

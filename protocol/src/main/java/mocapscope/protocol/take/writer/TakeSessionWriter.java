@@ -51,6 +51,7 @@ public final class TakeSessionWriter implements SessionListener {
     private final MessageLossDetector detector = new MessageLossDetector(this::onNumbersMissing);
     /** The lags of this process, with times since 1970. */
     private final ProcessLagHistory lags = new ProcessLagHistory();
+
     private long lastArrival;
     private boolean isEnded;
 
