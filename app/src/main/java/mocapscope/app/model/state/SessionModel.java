@@ -15,6 +15,7 @@ import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
@@ -40,6 +41,9 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +74,7 @@ public final class SessionModel implements SessionListener {
     private final AxisMappingState mappingState;
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
     private final SessionSignalState signalState = new SessionSignalState();
+    private final TrackingStateTable trackingStates = new TrackingStateTable();
     private final SessionSceneTracker tracker = new SessionSceneTracker();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final SourceTimingRegistry timingRegistry =
@@ -222,6 +227,7 @@ public final class SessionModel implements SessionListener {
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
             case UserRequestChoices choices -> onRequestChoices(choices);
+            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
             default -> {}
         }
     }
@@ -290,18 +296,24 @@ public final class SessionModel implements SessionListener {
         }
     }
 
+    private synchronized void onTrackingChange(TrackingChange change) {
+        trackingStates.add(change);
+    }
+
     private void keep(Sample sample) {
-        track(sample);
-        store.add(sample);
+        var tracking = trackingStates.find(sample);
+        var valid = TrackingStateTable.withoutLost(sample, tracking);
+        track(sample, valid, tracking);
+        store.add(valid);
         deviceRegistry.addSample(sample.stamp());
-        switch (sample) {
+        switch (valid) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
             case Sample.Skeleton skeleton -> observe(skeleton);
             case Sample.Text text -> {
                 texts.add(text);
                 stableParts = null;
             }
-            case Sample.SceneObject object -> tracker.add(object);
+            case Sample.SceneObject object -> tracker.add(object, tracking);
             case Sample.Bubble bubble -> tracker.add(bubble);
             case Sample.Event event -> tracker.add(event);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
@@ -406,8 +418,8 @@ public final class SessionModel implements SessionListener {
         monitor.resetTotals(clock.getAsLong());
     }
 
-    private void track(Sample sample) {
-        signalState.add(sample);
+    private void track(Sample sample, Sample valid, TrackingSnapshot tracking) {
+        signalState.add(sample, valid, tracking);
         reportIfFull(sample.stamp());
     }
 
@@ -433,7 +445,7 @@ public final class SessionModel implements SessionListener {
     }
 
     private void assembled(Sample.Skeleton skeleton) {
-        track(skeleton);
+        track(skeleton, skeleton, trackingStates.findAssembled(skeleton));
         observe(skeleton);
     }
 
