@@ -35,8 +35,7 @@ class LossyServerCommandsTest {
     @TempDir
     private Path folder;
 
-    private final SessionLauncher launcher =
-            new SessionLauncher(SkeletonMapRegistry.builtIn(), _ -> new LossyGate());
+    private final SessionLauncher launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), _ -> new LossyGate());
     private String endpoint = "";
 
     /** A gate that drops every tenth datagram to the client, so that a run is the same each time. */
@@ -117,7 +116,8 @@ class LossyServerCommandsTest {
 
         assertEquals(3, run.code(), run::err);
         assertTrue(run.err().contains(endpoint + ": " + LOST), run::err);
-        var inspected = CommandRun.of("inspect", take, "--json").last().get("health").get(0);
+        var inspected =
+                CommandRun.of("inspect", take, "--json").last().get("health").get(0);
         assertTrue(inspected.get("sentence").asString().startsWith(LOST), inspected::toString);
         var converted = CommandRun.of("convert", take, "-o", table);
         assertTrue(converted.err().contains(inspected.get("sentence").asString()), converted::err);
