@@ -314,6 +314,7 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onTrackingChange(TrackingChange change) {
         trackingStates.add(change);
+        timingRegistry.add(change);
     }
 
     private void keep(Sample sample) {
