@@ -296,6 +296,7 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onTrackingChange(TrackingChange change) {
         trackingStates.add(change);
+        timingRegistry.add(change);
     }
 
     private void keep(Sample sample) {
