@@ -201,7 +201,17 @@ class ProtocolImportRulesTest {
     @Test
     void takeImportsRecordingSessionHealthMcapAndFiles() {
         assertImportsOnly(
-                "take", "recording", "session", "transcript", "sample", "bytes", "timing", "health", "mcap", "file");
+                "take",
+                "recording",
+                "session",
+                "transcript",
+                "sample",
+                "bytes",
+                "timing",
+                "tracking",
+                "health",
+                "mcap",
+                "file");
     }
 
     @Test

@@ -154,6 +154,9 @@ final class ConvertCommand implements Callable<Integer> {
             console.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"
                     .formatted(result.errors(), file));
         }
+        if (!result.lost().isEmpty()) {
+            console.printMessage(result.lost());
+        }
     }
 
     private WriteProgressCallback progress(String description) {

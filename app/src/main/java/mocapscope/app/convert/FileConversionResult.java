@@ -11,12 +11,25 @@ import java.util.stream.Stream;
  * @param notes omissions, assumptions and observations
  * @param errors errors in the source file
  * @param isIncomplete true if the file lacks values, or if the recording is damaged
+ * @param lost the values that the file lacks for the user; empty if it lacks none
  */
 public record FileConversionResult(
-        String label, long count, String unit, long bytes, List<String> notes, long errors, boolean isIncomplete) {
+        String label,
+        long count,
+        String unit,
+        long bytes,
+        List<String> notes,
+        long errors,
+        boolean isIncomplete,
+        String lost) {
 
     public FileConversionResult {
         notes = List.copyOf(notes);
+    }
+
+    /** Creates the result of a conversion that loses no values. */
+    FileConversionResult(String label, long count, String unit, long bytes, List<String> notes, long errors) {
+        this(label, count, unit, bytes, notes, errors, false, "");
     }
 
     /** Returns a note on the number of omitted items and the reason, or an empty list if nothing was omitted. */
@@ -27,13 +40,13 @@ public record FileConversionResult(
     /** Returns the same result with further notes. */
     FileConversionResult withNotes(List<String> others) {
         var all = Stream.concat(notes.stream(), others.stream()).toList();
-        return new FileConversionResult(label, count, unit, bytes, all, errors, isIncomplete);
+        return new FileConversionResult(label, count, unit, bytes, all, errors, isIncomplete, lost);
     }
 
     /** Returns the same result of a damaged recording, with a last note that describes the damage. */
     FileConversionResult withDamage(String description) {
         var all = Stream.concat(notes.stream(), Stream.of(description)).toList();
-        return new FileConversionResult(label, count, unit, bytes, all, errors, true);
+        return new FileConversionResult(label, count, unit, bytes, all, errors, true, lost);
     }
 
     /** Formats the result as text. */

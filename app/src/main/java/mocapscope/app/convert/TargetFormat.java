@@ -136,7 +136,7 @@ public final class TargetFormat {
                     var notes = FileConversionResult.omissionNote(
                             "messages", result.leftOut(), "the format has no place for them");
                     return new FileConversionResult(
-                            format.label, result.messages(), "messages", result.bytes(), notes, result.errors(), false);
+                            format.label, result.messages(), "messages", result.bytes(), notes, result.errors());
                 });
     }
 
@@ -153,7 +153,7 @@ public final class TargetFormat {
                     var result = new MessageFolderWriter(session, request.direction(), monitor).writeTo(target, file);
                     var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
                     return new FileConversionResult(
-                            format.label, result.messages(), "packets", result.bytes(), notes, result.errors(), false);
+                            format.label, result.messages(), "packets", result.bytes(), notes, result.errors());
                 });
     }
 
@@ -163,7 +163,7 @@ public final class TargetFormat {
         var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
         var result = importer.writeTo(target);
         return new FileConversionResult(
-                format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0, false);
+                format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0);
     }
 
     private static FileConversionResult writeNetworkCapture(
@@ -177,7 +177,7 @@ public final class TargetFormat {
                     + " these packets: " + String.join(", ", result.fromTheMiddle()));
         }
         return new FileConversionResult(
-                format.label, result.entries(), "segments or datagrams", result.bytes(), notes, 0, false);
+                format.label, result.entries(), "segments or datagrams", result.bytes(), notes, 0);
     }
 
     private static TargetFormat ofSamples(ExportFormat export) {
@@ -190,6 +190,7 @@ public final class TargetFormat {
                     var exporter = new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor);
                     var result = exporter.writeTo(target, export, request.options());
                     var summary = result.written();
+                    var lost = result.lost();
                     return new FileConversionResult(
                             format.label,
                             summary.count(),
@@ -197,7 +198,11 @@ public final class TargetFormat {
                             result.bytes(),
                             summary.notes(),
                             result.errors(),
-                            result.lost() > 0);
+                            lost.count() > 0,
+                            lost.count() == 0
+                                    ? ""
+                                    : "lost: %,d of %,d samples, %s"
+                                            .formatted(lost.count(), lost.all(), export.lostPoses()));
                 });
     }
 

@@ -10,6 +10,8 @@ final class MotionTrailBuffer {
     /** The pause that makes a gap in the trail; a shorter one is only a slow frame. */
     private static final long GAP_NANOS = 1_000_000_000L;
 
+    private static final ScenePose NOWHERE = new ScenePose();
+
     private final float[] ring = new float[3 * POINTS];
     private int newest;
     private long at = Long.MIN_VALUE;
@@ -37,6 +39,11 @@ final class MotionTrailBuffer {
             at += steps * STEP_NANOS;
         }
         put(newest, pose.x(), pose.y(), pose.z());
+    }
+
+    /** Leaves a gap, because the position is not measured. */
+    void addGap(long nanos) {
+        add(nanos, NOWHERE);
     }
 
     /** Returns coordinate {@code axis} of the {@code age}-th newest point; 0 is the newest. */

@@ -74,9 +74,18 @@ final class SceneLabelBuilder {
             }
             model.labelledItems().plates().forEach(this::addPlateCaptions);
             unit();
+        } else {
+            addLostCaptions();
         }
         captions.sort(SceneCaption::compareTo);
         return captions;
+    }
+
+    /** Names what is lost even if other names are hidden: what is drawn of it is not its place. */
+    private void addLostCaptions() {
+        model.bodies().stream().filter(SceneSkeleton::isLost).forEach(this::body);
+        model.trackers().stream().filter(SceneTrackerSensor::isLost).forEach(this::tracker);
+        model.objectSpheres().stream().filter(SceneObjectSphere::isLost).forEach(this::addSphereCaption);
     }
 
     /** Places the caption at the middle of the measuring line. */
@@ -136,7 +145,7 @@ final class SceneLabelBuilder {
         if (top == SceneSkeleton.NONE) {
             return;
         }
-        var style = skeleton.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
+        var style = skeleton.isStale() || skeleton.isLost() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
         var joint = skeleton.joint(top);
         add(skeleton.name(), style, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
         if (skeleton.isPointCloud()) {
@@ -163,7 +172,7 @@ final class SceneLabelBuilder {
         var style = tracker.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
         add(
                 tracker.shortName(),
-                tracker.sensor() == 0 ? style : SceneCaption.SceneCaptionStyle.DETAIL,
+                tracker.sensor() == 0 || tracker.isLost() ? style : SceneCaption.SceneCaptionStyle.DETAIL,
                 pose.x(),
                 pose.y(),
                 pose.z(),

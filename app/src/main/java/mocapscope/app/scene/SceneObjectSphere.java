@@ -38,6 +38,7 @@ final class SceneObjectSphere {
     private long poseVersion;
     private int accent;
     private boolean isStale;
+    private final TrackingCaption tracking = new TrackingCaption();
     private boolean isSelected;
 
     SceneObjectSphere(SceneObjectSnapshot first) {
@@ -71,7 +72,11 @@ final class SceneObjectSphere {
 
     /** Returns the object's number and the start of its name. */
     String shortName() {
-        return shortName;
+        return tracking.describe(shortName);
+    }
+
+    boolean isLost() {
+        return tracking.isLost();
     }
 
     ScenePose pose() {
@@ -108,7 +113,7 @@ final class SceneObjectSphere {
         return accent;
     }
 
-    /** Returns true if the session is not connected. */
+    /** Returns true if the session is not connected, or if the object is lost. */
     boolean isStale() {
         return isStale;
     }
@@ -136,7 +141,12 @@ final class SceneObjectSphere {
         }
         long met = state.meeting().at();
         flash = met == TrafficStatistics.NEVER ? 0 : Math.clamp(1 - (nanos - met) / (double) FLASH_NANOS, 0, 1);
-        trail.add(nanos, pose);
+        tracking.set(state.tracking(), nanos);
+        if (tracking.isLost()) {
+            trail.addGap(nanos);
+        } else {
+            trail.add(nanos, pose);
+        }
     }
 
     private void call(SceneObjectSnapshot state) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.SampleInterpolation;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
@@ -42,6 +43,7 @@ final class SceneSkeleton {
     private Sample.@Nullable Skeleton latest;
     private int accent;
     private boolean isStale;
+    private final TrackingCaption tracking = new TrackingCaption();
     private int selectedBone = NONE;
     private long poseVersion;
     private long appearanceVersion;
@@ -74,9 +76,27 @@ final class SceneSkeleton {
         return source;
     }
 
-    /** Returns the device name, marked when the device is silent. */
+    /** Returns the device name, marked when the device is silent or the body is not tracked. */
     String name() {
-        return isStale ? silentName : name;
+        return tracking.describe(isStale ? silentName : name);
+    }
+
+    /** Sets the tracking state. Lost bones keep their place. */
+    void setTracking(TrackingSnapshot state, long nanos) {
+        if (!state.equals(tracking.tracking())) {
+            appearanceVersion++;
+        }
+        tracking.set(state, nanos);
+    }
+
+    /** Returns whether the body, or some of its bones, is lost. */
+    boolean isLost() {
+        return tracking.isLost();
+    }
+
+    /** Returns whether a bone is drawn as out of date: its device is silent, or the bone is lost. */
+    boolean isStale(int bone) {
+        return isStale || tracking.tracking().isMissing(bone);
     }
 
     SkeletonMap map() {
@@ -131,6 +151,9 @@ final class SceneSkeleton {
         between = true;
         poseVersion++;
         for (int bone = 0; bone < joints.length; bone++) {
+            if (isHeld(bone)) {
+                continue;
+            }
             var joint = joints[bone];
             transform.interpolate(before.positions(), after.positions(), interpolation.fraction(), bone, joint);
             transform.interpolateOrientation(
@@ -145,12 +168,19 @@ final class SceneSkeleton {
             between = false;
             poseVersion++;
             for (int bone = 0; bone < joints.length; bone++) {
+                if (isHeld(bone)) {
+                    continue;
+                }
                 transform.transform(skeleton.positions(), skeleton.orientations(), bone, joints[bone]);
             }
             stay();
             measure();
         }
         trail(nanos);
+    }
+
+    private boolean isHeld(int bone) {
+        return tracking.tracking().isMissing(bone);
     }
 
     private void placed(long nanos) {
@@ -161,6 +191,10 @@ final class SceneSkeleton {
 
     private void trail(long nanos) {
         for (int i = 0; i < ends.size(); i++) {
+            if (isHeld(ends.get(i))) {
+                trails.get(i).addGap(nanos);
+                continue;
+            }
             trails.get(i).add(nanos, joints[ends.get(i)]);
         }
     }
@@ -186,10 +220,15 @@ final class SceneSkeleton {
 
     private void stay() {
         boolean unchanged = !Double.isNaN(place) && hasPosition(rootJoint);
-        shiftX = unchanged ? place - joints[rootJoint].x() : 0;
-        shiftZ = unchanged ? -joints[rootJoint].z() : 0;
+        if (!unchanged || !isHeld(rootJoint)) { // a joint that is held was moved before
+            shiftX = unchanged ? place - joints[rootJoint].x() : 0;
+            shiftZ = unchanged ? -joints[rootJoint].z() : 0;
+        }
         if (unchanged) {
             for (int bone = 0; bone < joints.length; bone++) {
+                if (isHeld(bone)) {
+                    continue;
+                }
                 var joint = joints[bone];
                 joint.setPosition(joint.x() + shiftX, joint.y(), joint.z() + shiftZ);
             }

@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.buffer.SampleInterpolation;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -24,6 +25,7 @@ final class SceneTrackerSensor {
     private boolean between;
     private int accent;
     private boolean isStale;
+    private final TrackingCaption tracking = new TrackingCaption();
     private boolean isSelected;
     private double axisLength = SHORTEST;
 
@@ -49,9 +51,21 @@ final class SceneTrackerSensor {
         return name;
     }
 
-    /** Returns the caption among other sensors: the device name for the first, the sensor's own for the others. */
+    /**
+     * Returns the caption among other sensors: the device name for the first, the sensor's own for the others; with the
+     * tracking state, unless it is tracked.
+     */
     String shortName() {
-        return sensor == 0 ? source.label() : sensorName;
+        return tracking.describe(sensor == 0 ? source.label() : sensorName);
+    }
+
+    /** Sets the tracking state. A lost sensor keeps its place. */
+    void setTracking(TrackingSnapshot state, long nanos) {
+        tracking.set(state, nanos);
+    }
+
+    boolean isLost() {
+        return tracking.isLost();
     }
 
     int sensor() {
@@ -62,7 +76,7 @@ final class SceneTrackerSensor {
         return accent;
     }
 
-    /** Returns true if no sample has arrived for a while. */
+    /** Returns true if no sample has arrived for a while, or if it is lost. */
     boolean isStale() {
         return isStale;
     }
@@ -100,7 +114,7 @@ final class SceneTrackerSensor {
         latest = interpolation.before();
         between = true;
         transform.interpolate(interpolation.before(), interpolation.after(), interpolation.fraction(), pose);
-        trail.add(nanos, pose);
+        addToTrail(nanos);
     }
 
     void update(Sample.Pose pose, BasisTransform transform, long nanos) {
@@ -109,7 +123,15 @@ final class SceneTrackerSensor {
             between = false;
             transform.transform(pose.position(), pose.orientation(), this.pose);
         }
-        trail.add(nanos, this.pose);
+        addToTrail(nanos);
+    }
+
+    private void addToTrail(long nanos) {
+        if (tracking.isLost()) {
+            trail.addGap(nanos);
+        } else {
+            trail.add(nanos, pose);
+        }
     }
 
     /** Returns the position as received from the source. */

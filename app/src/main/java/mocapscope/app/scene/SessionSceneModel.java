@@ -228,7 +228,8 @@ final class SessionSceneModel {
     private void take(List<SignalSnapshot<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
         for (int i = 0; i < sceneSkeletons.size(); i++) {
             var sceneSkeleton = sceneSkeletons.get(i);
-            var skeleton = skeletons.get(i).latest();
+            var skeleton = skeletons.get(i).valid();
+            sceneSkeleton.setTracking(skeletons.get(i).tracking(), nanos);
             if (around(skeletons.get(i), nanos, lag, interpolation) && fits(interpolation, skeleton)) {
                 sceneSkeleton.update(interpolation, mapping(sceneSkeleton.source()), nanos);
             } else {
@@ -239,7 +240,8 @@ final class SessionSceneModel {
         }
         for (int i = 0; i < trackers.size(); i++) {
             var tracker = trackers.get(i);
-            var pose = loose.get(i).latest();
+            var pose = loose.get(i).valid();
+            tracker.setTracking(loose.get(i).tracking(), nanos);
             if (around(loose.get(i), nanos, lag, position)) {
                 tracker.update(position, mapping(tracker.source()), nanos);
             } else {
@@ -247,7 +249,7 @@ final class SessionSceneModel {
             }
             boolean picked =
                     SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor());
-            tracker.setAppearance(accent, isSilent(tracker.source()), picked);
+            tracker.setAppearance(accent, isSilent(tracker.source()) || tracker.isLost(), picked);
         }
         room();
     }

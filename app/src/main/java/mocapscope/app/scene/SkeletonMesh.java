@@ -196,22 +196,26 @@ final class SkeletonMesh {
             return;
         }
         painted = skeleton.appearanceVersion();
-        int bone = ScenePalette.tone(
-                skeleton.accent(),
-                skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
-        int joint = ScenePalette.tone(
-                skeleton.accent(),
-                skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+        int bone = tone(ScenePalette.PaletteTone.BONE);
+        int joint = tone(ScenePalette.PaletteTone.JOINT);
+        int staleBone = tone(ScenePalette.PaletteTone.QUIET_BONE);
+        int staleJoint = tone(ScenePalette.PaletteTone.QUIET_JOINT);
         for (int i = 0; i < bones(); i++) {
             boolean picked = i == skeleton.selectedBone();
-            mesh.setColor(first + each * i, picked ? ScenePalette.PICKED : bone);
+            boolean stale = skeleton.isStale(i);
+            mesh.setColor(first + each * i, picked ? ScenePalette.PICKED : stale ? staleBone : bone);
             if (each > 1) {
-                mesh.setColor(first + each * i + 1, picked ? ScenePalette.PICKED_JOINT : joint);
+                mesh.setColor(first + each * i + 1, picked ? ScenePalette.PICKED_JOINT : stale ? staleJoint : joint);
             }
         }
         for (int i = 0; i < skeleton.map().extraEdges().size(); i++) {
-            mesh.setColor(first + each * bones() + i, joint);
+            boolean stale = skeleton.isStale(skeleton.map().extraEdges().get(i).to());
+            mesh.setColor(first + each * bones() + i, stale ? staleJoint : joint);
         }
+    }
+
+    private int tone(ScenePalette.PaletteTone tone) {
+        return ScenePalette.tone(skeleton.accent(), tone);
     }
 
     private double distance(int from, int to) {

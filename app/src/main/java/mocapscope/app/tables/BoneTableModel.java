@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
@@ -11,6 +12,9 @@ import mocapscope.protocol.sample.Vec3;
 
 /** The table model of all bones of all skeletons. */
 final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
+
+    private static final Vec3 NO_POSITION = new Vec3(Double.NaN, Double.NaN, Double.NaN);
+    private static final Quat NO_ORIENTATION = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     BoneTableModel() {
         super("bones", BoneRow::part);
@@ -26,7 +30,8 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
                 LiveTableColumn.text(TEXTS.text("column.parent"), 100, BoneRow::parent),
                 positionColumn(),
                 rateColumn(BoneRow::hertz),
-                ageColumn(BoneRow::age)));
+                ageColumn(BoneRow::age),
+                stateColumn(BoneRow::boneTracking, BoneRow::now)));
         columns.addAll(vectorColumns(74, BoneRow::position));
         columns.add(LiveTableColumn.text(TEXTS.text("column.unit"), 48, BoneRow::unit));
         columns.addAll(quaternionColumns(BoneRow::orientation));
@@ -46,7 +51,9 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
                         skeleton,
                         units.getOrDefault(source, skeleton.map().unit()),
                         snapshot.hertz(),
-                        session.now() - skeleton.stamp().arrival()));
+                        session.now() - skeleton.stamp().arrival(),
+                        snapshot.tracking(),
+                        session.now()));
             }
         }
     }
@@ -61,9 +68,18 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
      *
      * @param unit the unit of the position; empty when unknown
      * @param age nanoseconds since the skeleton's latest sample
+     * @param tracking the tracking state of the skeleton
+     * @param now the snapshot's time on the session's monotonic clock
      */
     record BoneRow(
-            SessionLabel session, SignalRowKey part, Sample.Skeleton skeleton, String unit, double hertz, long age)
+            SessionLabel session,
+            SignalRowKey part,
+            Sample.Skeleton skeleton,
+            String unit,
+            double hertz,
+            long age,
+            TrackingSnapshot tracking,
+            long now)
             implements SignalRow {
 
         int bone() {
@@ -80,12 +96,17 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
             return parent < 0 ? "" : skeleton.map().bones().get(parent).name();
         }
 
+        /** Returns the state of the bone: only lost bones share that of a body of which some bones are lost. */
+        TrackingSnapshot boneTracking() {
+            return tracking.bones().isEmpty() || tracking.isMissing(bone()) ? tracking : TrackingSnapshot.TRACKED;
+        }
+
         Vec3 position() {
-            return skeleton.positions().vec3(bone());
+            return tracking.isMissing(bone()) ? NO_POSITION : skeleton.positions().vec3(bone());
         }
 
         Quat orientation() {
-            return skeleton.orientations().quat(bone());
+            return tracking.isMissing(bone()) ? NO_ORIENTATION : skeleton.orientations().quat(bone());
         }
     }
 }

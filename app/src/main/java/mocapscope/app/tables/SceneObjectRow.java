@@ -30,8 +30,9 @@ record SceneObjectRow(SessionLabel session, SceneObjectSnapshot state, String un
         return state.id().map(Object::toString).orElse("");
     }
 
+    /** Returns the motion; without values for a lost object. */
     SceneObjectMotion motion() {
-        return state.motion();
+        return state.tracking().isMissing() ? SceneObjectMotion.NONE : state.motion();
     }
 
     double speed() {

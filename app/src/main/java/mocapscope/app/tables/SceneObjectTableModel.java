@@ -29,6 +29,7 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
                 LiveTableColumn.text(TEXTS.text("column.id"), 92, SceneObjectRow::id),
                 rateColumn(row -> row.state().hertz()),
                 ageColumn(SceneObjectRow::age),
+                stateColumn(row -> row.state().tracking(), SceneObjectRow::now),
                 numberColumn("x", PLACE, row -> row.motion().position().x()),
                 numberColumn("y", PLACE, row -> row.motion().position().y()),
                 numberColumn("z", PLACE, row -> row.motion().position().z()),

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
@@ -13,11 +14,13 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.tracking.TrackingState;
 
 /**
  * The base model of tables whose rows are signals: creates value history columns and maps rows to selected
@@ -26,6 +29,7 @@ import mocapscope.protocol.sample.Vec3;
 abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends LiveTableModel<V> {
     private static final int DECIMALS = 4;
     private static final double SPARKLINE_WIDTH = 128;
+    private static final double NANOS = 1e9;
     private static final PlotQuantity[] PLACE = {PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z};
 
     private final Map<String, Source> bySession = new HashMap<>();
@@ -108,6 +112,20 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
                             scale.to(),
                             (time, _, least, most, last) -> curve.add(scale, time, least, most, last)));
         };
+    }
+
+    /** Creates a column of tracking states, such as {@code lost 3.2 s}; empty where a part is tracked. */
+    LiveTableColumn<V> stateColumn(Function<V, TrackingSnapshot> tracking, ToLongFunction<V> moment) {
+        Function<V, String> text = row -> describe(tracking.apply(row), moment.applyAsLong(row));
+        return LiveTableColumn.text(TEXTS.text("column.state"), 92, text)
+                .withExportText(row -> tracking.apply(row).state().word())
+                .withChangingValues();
+    }
+
+    private static String describe(TrackingSnapshot tracking, long moment) {
+        return tracking.state() == TrackingState.TRACKED
+                ? ""
+                : TEXTS.text("tracking", tracking.state().word(), Math.max(0, moment - tracking.since()) / NANOS);
     }
 
     /** Creates the columns x, y and z. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -33,7 +34,8 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
                 LiveTableColumn.text(TEXTS.text("column.unit"), 48, TrackerRow::unit),
                 positionColumn(),
                 rateColumn(TrackerRow::hertz),
-                ageColumn(TrackerRow::age)));
+                ageColumn(TrackerRow::age),
+                stateColumn(TrackerRow::tracking, TrackerRow::now)));
         columns.addAll(quaternionColumns(TrackerRow::orientation));
         columns.add(
                 LiveTableColumn.figure(TEXTS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
@@ -57,7 +59,9 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
         }
         var names = findNames(session);
         for (var snapshot : session.signals().poses()) {
-            var pose = snapshot.latest();
+            var pose = snapshot.tracking().isMissing()
+                    ? snapshot.latest().withoutPose()
+                    : snapshot.latest();
             var key = key(pose.stamp().source(), pose.sensor());
             var bone = findBone(skeletons.get(key.source()), key.index());
             rows.add(new TrackerRow(
@@ -69,7 +73,9 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
                     pose.orientation(),
                     speeds.getOrDefault(key, Double.NaN),
                     snapshot.hertz(),
-                    session.now() - pose.stamp().arrival()));
+                    session.now() - pose.stamp().arrival(),
+                    snapshot.tracking(),
+                    session.now()));
         }
     }
 
@@ -116,6 +122,8 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
      * @param unit the unit of the position; empty when unknown
      * @param speed in units a second; NaN when no velocity is received
      * @param age nanoseconds since the latest sample
+     * @param tracking the tracking state; the pose of a lost sensor is NaN
+     * @param now the snapshot's time on the session's monotonic clock
      */
     record TrackerRow(
             SessionLabel session,
@@ -126,7 +134,9 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
             Quat orientation,
             double speed,
             double hertz,
-            long age)
+            long age,
+            TrackingSnapshot tracking,
+            long now)
             implements SignalRow {
 
         int sensor() {

@@ -328,6 +328,9 @@ final class ConvertDialog {
         if (result.errors() > 0) {
             words.append("\n• ").append(TEXTS.formatCount("convert.errors", result.errors()));
         }
+        if (!result.lost().isEmpty()) {
+            words.append("\n• ").append(result.lost());
+        }
         showOutcome(words.toString(), false);
         resultActions
                 .getChildren()

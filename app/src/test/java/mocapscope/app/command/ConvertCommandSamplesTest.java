@@ -88,22 +88,6 @@ class ConvertCommandSamplesTest {
     }
 
     @Test
-    void exitsWith3IfValuesWereLost() throws Exception {
-        var recording = Path.of(
-                System.getProperty("mocapscope.shared", "../../shared"),
-                "fixtures/reports/vrpn_lost_body_zero_quaternion.pcap");
-        assumeTrue(Files.exists(recording), "no file " + recording);
-        var run = CommandRun.of(
-                "convert",
-                recording.toString(),
-                "-o",
-                folder.resolve("lost.csv").toString());
-
-        assertEquals(3, run.code(), run::err);
-        assertTrue(run.err().contains("lost: 20 of 60 samples; their cells are empty"), run.err());
-    }
-
-    @Test
     void failedConversionLeavesNoFile() throws Exception {
         assertExits(
                 2,

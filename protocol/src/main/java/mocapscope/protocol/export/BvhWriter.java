@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
 /** Writes one skeleton's motion as a BVH file, in centimetres with z, x, y rotations. Bones keep their length. */
@@ -36,6 +37,11 @@ final class BvhWriter implements ExportWriter {
     @Override
     public void write(Sample sample) throws IOException {
         resampler.add(sample);
+    }
+
+    @Override
+    public boolean contains(SourceId source) {
+        return exportPlan.contains(source);
     }
 
     @Override

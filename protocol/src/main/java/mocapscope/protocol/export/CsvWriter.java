@@ -86,6 +86,11 @@ final class CsvWriter implements ExportWriter {
     }
 
     @Override
+    public boolean contains(SourceId source) {
+        return origins.containsKey(source);
+    }
+
+    @Override
     public ExportSummary finish(Runnable turn) throws IOException {
         out.flush();
         return new ExportSummary(count, "rows", selection.notes(options, clock));

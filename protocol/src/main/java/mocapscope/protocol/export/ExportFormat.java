@@ -6,10 +6,10 @@ import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A file format for exported samples: BVH, CSV, GLB or TRC. All formats use right-handed axes with y up. */
 public enum ExportFormat {
-    BVH(".bvh", "BVH clip", "one body, in centimetres", true, "their last pose is held"),
-    CSV(".csv", "CSV table", "every sample as a row, in metres", false, "their cells are empty"),
-    GLB(".glb", "glTF binary", "bodies with visible bones, and trackers, in metres", true, "their last pose is held"),
-    TRC(".trc", "TRC marker file", "the joints of bodies as markers, in millimetres", true, "their cells are empty");
+    BVH(".bvh", "BVH clip", "one body, in centimetres", true, "the last pose is held"),
+    CSV(".csv", "CSV table", "every sample as a row, in metres", false, "written as empty cells"),
+    GLB(".glb", "glTF binary", "bodies with visible bones, and trackers, in metres", true, "without keys"),
+    TRC(".trc", "TRC marker file", "the joints of bodies as markers, in millimetres", true, "written as empty cells");
 
     private final String extension;
     private final String label;
@@ -45,7 +45,7 @@ public enum ExportFormat {
         return hasFixedRate;
     }
 
-    /** Returns a clause for the user about poses that are lost. */
+    /** Returns the form in which a file contains lost poses, for the user. */
     public String lostPoses() {
         return lostPoses;
     }

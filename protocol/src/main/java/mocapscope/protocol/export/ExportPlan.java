@@ -108,7 +108,9 @@ record ExportPlan(
      */
     private static List<MotionTrack> tracks(
             ExportSurvey survey, SourceId source, ExportContentKind contentKind, List<String> notes) {
-        var all = survey.tracks(source);
+        var all = survey.tracks(source).stream()
+                .filter(track -> hasPoses(track, contentKind, notes))
+                .toList();
         var bodies = all.stream()
                 .filter(MotionTrack::isBody)
                 .filter(MotionTrack::hasPositions)
@@ -133,6 +135,14 @@ record ExportPlan(
             all.stream().filter(track -> track.isSeparateFrom(longest)).forEach(tracks::add);
         }
         return tracks;
+    }
+
+    private static boolean hasPoses(MotionTrack track, ExportContentKind contentKind, List<String> notes) {
+        boolean isEmpty = !track.isBody() && track.missingCount() == track.sampleCount();
+        if (isEmpty && contentKind == ExportContentKind.BODIES_AND_TRACKERS) {
+            notes.add("%s is left out: it is lost in all samples".formatted(track.name()));
+        }
+        return !isEmpty;
     }
 
     private static String names(List<MotionTrack> tracks) {
@@ -179,6 +189,11 @@ record ExportPlan(
     /** Returns the time of a frame in seconds after the start. */
     double frameSeconds(long frame) {
         return frame / rate;
+    }
+
+    /** Returns whether samples of a source are written. */
+    boolean contains(SourceId source) {
+        return parts.stream().anyMatch(track -> track.track().source().equals(source));
     }
 
     Optional<ExportPlanTrack> body() {

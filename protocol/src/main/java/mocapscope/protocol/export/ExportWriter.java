@@ -3,6 +3,7 @@ package mocapscope.protocol.export;
 import java.io.Closeable;
 import java.io.IOException;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 
 /**
  * Writes exported samples to a file in one format. Not thread-safe. {@link #close} releases all resources, even if the
@@ -25,6 +26,9 @@ public interface ExportWriter extends Closeable {
     default void writeAssembled(Sample.Skeleton body) throws IOException {
         write(body);
     }
+
+    /** Returns whether the file contains samples of a source. */
+    boolean contains(SourceId source);
 
     /**
      * Finishes the file. During long work {@code turn} is run repeatedly and may throw to cancel it.

@@ -43,6 +43,8 @@ final class GlbDocument {
     private final ArrayNode scene;
     private final List<GlbStaticData> known = new ArrayList<>();
     private long length;
+    /** The length of the JSON text with its padding, once it was encoded. */
+    private int paddedLength;
 
     GlbDocument() {
         root.putObject("asset").put("version", "2.0").put("generator", "Mocapscope");
@@ -121,19 +123,28 @@ final class GlbDocument {
         most.forEach(number -> max.add((double) number));
     }
 
+    /** Sets the number of elements of an accessor that turn out to be fewer than reserved. */
+    void setCount(int accessor, long count) {
+        ((ObjectNode) accessors.get(accessor)).put("count", count);
+    }
+
     List<GlbStaticData> known() {
         return known;
     }
 
     /**
-     * Returns all bytes of the file before the binary buffer.
+     * Returns all bytes of the file before the binary buffer. Their length stays the same in later calls.
      *
+     * @param reserved the number of bytes by which the JSON text may grow until then
      * @throws IllegalArgumentException if the file would exceed the length that readers accept
      */
-    ByteBuffer encodeHeader() {
+    ByteBuffer encodeHeader(int reserved) {
         root.putArray("buffers").addObject().put("byteLength", length);
         var json = JSON.writeValueAsString(root).getBytes(StandardCharsets.UTF_8);
-        int padded = (json.length + 3) / 4 * 4;
+        if (paddedLength == 0) {
+            paddedLength = (json.length + reserved + 3) / 4 * 4;
+        }
+        int padded = paddedLength;
         long all = 12 + 8 + padded + 8 + length;
         if (all > MOST_BYTES) {
             throw new IllegalArgumentException(

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 
 /** Builds the nodes, meshes, skins and animation of a glTF scene from an export plan. */
@@ -13,16 +14,31 @@ final class GlbSceneBuilder {
     private static final double TRACKER_LENGTH = 0.08;
 
     /**
-     * The buffer offsets of one joint's rotation and translation keyframes. An offset of −1 means a constant
+     * The key times of all tracks without lost frames, or those of one track with some.
+     *
+     * @param at the offset in the buffer
+     */
+    record GlbKeyTimes(int accessor, long at) {}
+
+    /** The key times and the joints of a body or tracker. */
+    record GlbTrackAnimation(GlbKeyTimes times, List<GlbJointAnimation> joints) {
+
+        GlbTrackAnimation {
+            joints = List.copyOf(joints);
+        }
+    }
+
+    /**
+     * The buffer offsets and accessors of one joint's rotation and translation keys. An offset of −1 means a constant
      * translation.
      */
-    record GlbAnimationOffsets(long turns, long places) {}
+    record GlbJointAnimation(long turns, int turnsAccessor, long places, int placesAccessor) {}
 
     private final GlbDocument document = new GlbDocument();
     private final ExportPlan exportPlan;
     private final ArrayNode samplers;
     private final ArrayNode channels;
-    private final int times;
+    private @Nullable GlbKeyTimes sharedTimes;
 
     GlbSceneBuilder(ExportPlan plan) {
         this.exportPlan = plan;
@@ -40,17 +56,39 @@ final class GlbSceneBuilder {
         var animation = document.list("animations").addObject().put("name", "recording");
         this.channels = animation.putArray("channels");
         this.samplers = animation.putArray("samplers");
-        this.times = document.addAccessor(
-                "SCALAR", GlbDocument.FLOAT, plan.frames(), 4 * plan.frames(), GlbDocument.NO_TARGET);
-        document.setBounds(times, List.of(0f), List.of((float) plan.frameSeconds(plan.frames() - 1)));
+    }
+
+    /** Returns the key times of a track: those of all frames, or times of its own if some frames have no key. */
+    private GlbKeyTimes times(MotionTrack track) {
+        if (track.missingCount() > 0) {
+            return addTimes();
+        }
+        var shared = sharedTimes == null ? addTimes() : sharedTimes;
+        sharedTimes = shared;
+        return shared;
+    }
+
+    private GlbKeyTimes addTimes() {
+        long at = document.length();
+        long frames = exportPlan.frames();
+        int accessor =
+                document.addAccessor("SCALAR", GlbDocument.FLOAT, frames, 4 * frames, GlbDocument.NO_TARGET);
+        document.setBounds(accessor, List.of(0f), List.of((float) exportPlan.frameSeconds(frames - 1)));
+        return new GlbKeyTimes(accessor, at);
+    }
+
+    /** Returns the key times of all frames; null if no track has them. */
+    @Nullable
+    GlbKeyTimes sharedTimes() {
+        return sharedTimes;
     }
 
     GlbDocument document() {
         return document;
     }
 
-    /** Adds a skeleton with its joints, skin and bone mesh; returns the offsets of each joint's keyframes. */
-    List<GlbAnimationOffsets> addBody(ExportPlan.ExportPlanTrack track, List<ExportJoint> joints) {
+    /** Adds a skeleton with its joints, skin and bone mesh. */
+    GlbTrackAnimation addBody(ExportPlan.ExportPlanTrack track, List<ExportJoint> joints) {
         int first = joints(track.track().name(), joints);
         var turns = new ArrayList<Quat>();
         var places = new ArrayList<Vec3>();
@@ -61,22 +99,33 @@ final class GlbSceneBuilder {
             places.add(from.plus(above.rotate(joint.offset())));
         }
         skin(track.track().name(), first, joints, turns, places);
-        var animationOffsets = new ArrayList<GlbAnimationOffsets>();
+        markLost(first - 1, track.track());
+        var times = times(track.track());
+        var animations = new ArrayList<GlbJointAnimation>();
         for (int i = 0; i < joints.size(); i++) {
-            animationOffsets.add(addAnimation(first + i, moves(joints, i)));
+            animations.add(addAnimation(first + i, moves(joints, i), times));
         }
-        return animationOffsets;
+        return new GlbTrackAnimation(times, animations);
+    }
+
+    /** Writes the number of lost samples to the node of a track. */
+    private void markLost(int node, MotionTrack track) {
+        if (track.missingCount() > 0) {
+            document.node(node).putObject("extras").put("lost", track.missingCount());
+        }
     }
 
     /** Adds a node for a tracker sensor. */
-    GlbAnimationOffsets addTracker(MotionTrack track, Vec3 place, Quat turn) {
+    GlbTrackAnimation addTracker(MotionTrack track, Vec3 place, Quat turn) {
         int node = document.node(track.name(), place, turn);
         var mesh = new BoneMeshBuilder();
         mesh.addBone(Vec3.ZERO, new Vec3(0, 0, -TRACKER_LENGTH), 0);
         mesh.addBone(Vec3.ZERO, new Vec3(0, TRACKER_LENGTH / 2, 0), 0);
         document.node(node).put("mesh", mesh(track.name(), mesh, false));
         document.addToScene(node);
-        return addAnimation(node, true);
+        markLost(node, track);
+        var times = times(track);
+        return new GlbTrackAnimation(times, List.of(addAnimation(node, true, times)));
     }
 
     private int joints(String name, List<ExportJoint> joints) {
@@ -173,21 +222,25 @@ final class GlbSceneBuilder {
         return joint.isRoot(joints) || joint.spread() > STILL || fitted && shares;
     }
 
-    private GlbAnimationOffsets addAnimation(int node, boolean moves) {
+    private GlbJointAnimation addAnimation(int node, boolean moves, GlbKeyTimes times) {
         long turns = document.length();
-        channel(node, "rotation", "VEC4", 16);
-        long places = moves ? document.length() : -1;
-        if (moves) {
-            channel(node, "translation", "VEC3", 12);
+        int turnsAccessor = channel(node, "rotation", "VEC4", 16, times);
+        if (!moves) {
+            return new GlbJointAnimation(turns, turnsAccessor, -1, -1);
         }
-        return new GlbAnimationOffsets(turns, places);
+        long places = document.length();
+        return new GlbJointAnimation(turns, turnsAccessor, places, channel(node, "translation", "VEC3", 12, times));
     }
 
-    private void channel(int node, String path, String type, int rowBytes) {
+    private int channel(int node, String path, String type, int rowBytes, GlbKeyTimes times) {
         int output = document.addAccessor(
                 type, GlbDocument.FLOAT, exportPlan.frames(), rowBytes * exportPlan.frames(), GlbDocument.NO_TARGET);
-        samplers.addObject().put("input", times).put("output", output).put("interpolation", "LINEAR");
+        samplers.addObject()
+                .put("input", times.accessor())
+                .put("output", output)
+                .put("interpolation", "LINEAR");
         var channel = channels.addObject().put("sampler", samplers.size() - 1);
         channel.putObject("target").put("node", node).put("path", path);
+        return output;
     }
 }

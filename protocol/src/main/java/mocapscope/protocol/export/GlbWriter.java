@@ -7,6 +7,7 @@ import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,15 @@ import org.jspecify.annotations.Nullable;
  * and so is the file position of every value: each frame is written directly to the columns of its joints.
  */
 final class GlbWriter implements ExportWriter {
+    /** The bytes of the header that the bounds and counts of one track with lost frames may need in addition. */
+    private static final int RESERVED = 64;
+
+    private static final Quat NOTHING = new Quat(0, 0, 0, 0);
+
     private final ExportPlan exportPlan;
-    private final ByteBuffer head;
-    private final List<GlbDocument.GlbStaticData> known;
+    private final GlbDocument document;
+    private final GlbSceneBuilder.@Nullable GlbKeyTimes sharedTimes;
+    private final long binary;
     private final AtomicFileWriter file;
     private final Resampler resampler;
     private final List<Figure> figures = new ArrayList<>();
@@ -25,16 +32,26 @@ final class GlbWriter implements ExportWriter {
     /** A skeleton or sensor in the file. */
     private sealed interface Figure {
 
-        void frame(double[] positions, double[] orientations) throws IOException;
+        void frame(long frame, double[] positions, double[] orientations) throws IOException;
 
-        List<BinaryColumnWriter> columns();
+        /** Adds a key with the pose of the last frame. */
+        void addKey() throws IOException;
+
+        AnimationKeys keys();
+
+        default void finish() throws IOException {
+            if (keys().beginOnly()) {
+                addKey();
+            }
+            keys().finish();
+        }
 
         default long missing() {
             return 0;
         }
     }
 
-    /** The columns of a joint's keyframes. */
+    /** The columns of a joint's keys. */
     private record JointColumns(
             BinaryColumnWriter turns, @Nullable BinaryColumnWriter places) {
 
@@ -45,26 +62,118 @@ final class GlbWriter implements ExportWriter {
             }
         }
 
-        List<BinaryColumnWriter> columns() {
-            return places == null ? List.of(turns) : List.of(turns, places);
+        void flush() throws IOException {
+            turns.flush();
+            if (places != null) {
+                places.flush();
+            }
         }
     }
 
-    private record Body(LocalPoseConverter poseConverter, List<JointColumns> jointColumns) implements Figure {
+    /**
+     * The keys of a track. A track with lost frames has key times of its own, and no keys at these frames; all other
+     * tracks share the times of all frames.
+     */
+    private final class AnimationKeys {
+        private final GlbSceneBuilder.GlbTrackAnimation animation;
+        private final List<JointColumns> joints;
+        private final @Nullable BinaryColumnWriter times;
+        private float first;
+        private float last;
+        private long count;
 
-        @Override
-        public void frame(double[] positions, double[] orientations) throws IOException {
-            poseConverter.update(positions, orientations);
-            for (int i = 0; i < jointColumns.size(); i++) {
-                jointColumns.get(i).put(poseConverter.rotation(i), poseConverter.position(i));
+        AnimationKeys(GlbSceneBuilder.GlbTrackAnimation animation) {
+            this.animation = animation;
+            this.joints = animation.joints().stream().map(GlbWriter.this::createColumns).toList();
+            this.times = animation.times().equals(sharedTimes)
+                    ? null
+                    : new BinaryColumnWriter(file::write, binary + animation.times().at(), 4);
+        }
+
+        /** Adds the time of a key; returns false if the frame has none. */
+        boolean begin(long frame, double[] positions, double[] orientations) throws IOException {
+            if (times == null) {
+                return true;
+            }
+            if (isEmpty(positions) && isEmpty(orientations)) {
+                return false;
+            }
+            last = (float) exportPlan.frameSeconds(frame);
+            first = count == 0 ? last : first;
+            count++;
+            times.nextRow().putFloat(last);
+            return true;
+        }
+
+        /** Adds the time of the only key if no frame had one, since a file cannot have none; returns whether it did. */
+        boolean beginOnly() throws IOException {
+            if (times == null || count > 0) {
+                return false;
+            }
+            count = 1;
+            times.nextRow().putFloat(0);
+            return true;
+        }
+
+        void finish() throws IOException {
+            if (times != null) {
+                fillUnused(times);
+                setCounts();
+            }
+            for (var joint : joints) {
+                joint.flush();
             }
         }
 
+        /** Fills the reserved rows without keys, so that the file has its declared length. */
+        private void fillUnused(BinaryColumnWriter into) throws IOException {
+            for (long row = count; row < exportPlan.frames(); row++) {
+                into.nextRow().putFloat(0);
+                for (var joint : joints) {
+                    joint.put(NOTHING, Vec3.ZERO);
+                }
+            }
+            into.flush();
+        }
+
+        private void setCounts() {
+            int accessor = animation.times().accessor();
+            document.setCount(accessor, count);
+            document.setBounds(accessor, List.of(first), List.of(last));
+            for (var joint : animation.joints()) {
+                document.setCount(joint.turnsAccessor(), count);
+                if (joint.placesAccessor() >= 0) {
+                    document.setCount(joint.placesAccessor(), count);
+                }
+            }
+        }
+    }
+
+    private static boolean isEmpty(double[] numbers) {
+        for (double number : numbers) {
+            if (Double.isFinite(number)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private record Body(LocalPoseConverter poseConverter, AnimationKeys keys) implements Figure {
+
         @Override
-        public List<BinaryColumnWriter> columns() {
-            return jointColumns.stream()
-                    .flatMap(columns -> columns.columns().stream())
-                    .toList();
+        public void frame(long frame, double[] positions, double[] orientations) throws IOException {
+            if (!keys.begin(frame, positions, orientations)) {
+                return;
+            }
+            poseConverter.update(positions, orientations);
+            addKey();
+        }
+
+        @Override
+        public void addKey() throws IOException {
+            for (int i = 0; i < keys.joints.size(); i++) {
+                keys.joints.get(i).put(poseConverter.rotation(i), poseConverter.position(i));
+            }
         }
 
         @Override
@@ -74,50 +183,57 @@ final class GlbWriter implements ExportWriter {
     }
 
     private static final class Sensor implements Figure {
-        private final JointColumns jointColumns;
+        private final AnimationKeys keys;
         private Vec3 place;
         private Quat turn;
 
-        Sensor(JointColumns columns, Vec3 place, Quat turn) {
-            this.jointColumns = columns;
+        Sensor(AnimationKeys keys, Vec3 place, Quat turn) {
+            this.keys = keys;
             this.place = place;
             this.turn = turn;
         }
 
         @Override
-        public void frame(double[] positions, double[] orientations) throws IOException {
+        public void frame(long frame, double[] positions, double[] orientations) throws IOException {
+            if (!keys.begin(frame, positions, orientations)) {
+                return;
+            }
             var at = new Vec3(positions[0], positions[1], positions[2]);
             var turned = TrackResampler.quat(orientations, 0).normalised();
             place = at.isFinite() ? at : place;
             turn = turned.isFinite() ? turned : turn;
-            jointColumns.put(turn, place);
+            addKey();
         }
 
         @Override
-        public List<BinaryColumnWriter> columns() {
-            return jointColumns.columns();
+        public void addKey() throws IOException {
+            keys.joints.getFirst().put(turn, place);
+        }
+
+        @Override
+        public AnimationKeys keys() {
+            return keys;
         }
     }
 
     GlbWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
         this.exportPlan = plan;
+        this.file = file;
         requireDistinctTimes(plan);
         var scene = new GlbSceneBuilder(plan);
-        var animations = new ArrayList<List<GlbSceneBuilder.GlbAnimationOffsets>>();
+        this.document = scene.document();
+        var animations = new ArrayList<GlbSceneBuilder.GlbTrackAnimation>();
         var limbs = new ArrayList<List<ExportJoint>>();
         for (var track : plan.parts()) {
             limbs.add(track.track().isBody() ? ExportJoint.of(track) : List.of());
-            animations.add(
-                    track.track().isBody() ? scene.addBody(track, limbs.getLast()) : List.of(tracker(scene, track)));
+            animations.add(track.track().isBody() ? scene.addBody(track, limbs.getLast()) : tracker(scene, track));
         }
-        this.head = scene.document().encodeHeader();
-        this.known = scene.document().known();
+        this.sharedTimes = scene.sharedTimes();
+        this.binary = document.encodeHeader(RESERVED * plan.parts().size()).limit();
         this.resampler =
-                new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
-        this.file = file;
+                new Resampler(plan, (part, frame, where, turns) -> figures.get(part).frame(frame, where, turns));
         for (int i = 0; i < animations.size(); i++) {
-            var columns = animations.get(i).stream().map(this::createColumns).toList();
-            figures.add(figure(plan.parts().get(i), limbs.get(i), columns));
+            figures.add(figure(plan.parts().get(i), limbs.get(i), new AnimationKeys(animations.get(i))));
         }
     }
 
@@ -131,7 +247,7 @@ final class GlbWriter implements ExportWriter {
         }
     }
 
-    private static GlbSceneBuilder.GlbAnimationOffsets tracker(
+    private static GlbSceneBuilder.GlbTrackAnimation tracker(
             GlbSceneBuilder scene, ExportPlan.ExportPlanTrack planTrack) {
         var track = planTrack.track();
         return scene.addTracker(
@@ -141,26 +257,28 @@ final class GlbWriter implements ExportWriter {
     }
 
     private static Figure figure(
-            ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, List<JointColumns> columns) {
+            ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, AnimationKeys keys) {
         if (planTrack.track().isBody()) {
-            return new Body(new LocalPoseConverter(joints), columns);
+            return new Body(new LocalPoseConverter(joints), keys);
         }
         var track = planTrack.track();
         return new Sensor(
-                columns.getFirst(),
+                keys,
                 planTrack.basis().toScene(track.firstPlace()),
                 planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private JointColumns createColumns(GlbSceneBuilder.GlbAnimationOffsets offsets) {
-        long binary = head.limit();
+    private JointColumns createColumns(GlbSceneBuilder.GlbJointAnimation joint) {
         return new JointColumns(
-                new BinaryColumnWriter(file::write, binary + offsets.turns(), 16),
-                offsets.places() < 0 ? null : new BinaryColumnWriter(file::write, binary + offsets.places(), 12));
+                new BinaryColumnWriter(file::write, binary + joint.turns(), 16),
+                joint.places() < 0 ? null : new BinaryColumnWriter(file::write, binary + joint.places(), 12));
     }
 
-    private void times() throws IOException {
-        var times = new BinaryColumnWriter(file::write, head.limit(), 4);
+    private void writeSharedTimes() throws IOException {
+        if (sharedTimes == null) {
+            return;
+        }
+        var times = new BinaryColumnWriter(file::write, binary + sharedTimes.at(), 4);
         for (long frame = 0; frame < exportPlan.frames(); frame++) {
             times.nextRow().putFloat((float) exportPlan.frameSeconds(frame));
         }
@@ -179,18 +297,21 @@ final class GlbWriter implements ExportWriter {
     }
 
     @Override
+    public boolean contains(SourceId source) {
+        return exportPlan.contains(source);
+    }
+
+    @Override
     public ExportSummary finish(Runnable turn) throws IOException {
         resampler.finish();
-        write(head, 0);
-        for (var numbers : known) {
-            write(numbers.bytes(), head.limit() + numbers.at());
-        }
-        times();
         for (var figure : figures) {
-            for (var writer : figure.columns()) {
-                writer.flush();
-            }
+            figure.finish();
         }
+        writeSharedTimes();
+        for (var numbers : document.known()) {
+            write(numbers.bytes(), binary + numbers.at());
+        }
+        write(document.encodeHeader(0), 0);
         var notes = new ArrayList<>(resampler.notes());
         notes.add("lengths are metres");
         long missing = figures.stream().mapToLong(Figure::missing).sum();

@@ -3,6 +3,7 @@ package mocapscope.protocol.export;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -26,6 +27,7 @@ final class MotionTrack {
     private Vec3 firstPlace = Vec3.ZERO;
     private Quat firstTurn = Quat.IDENTITY;
     private long sampleCount;
+    private long missingCount;
 
     private MotionTrack(
             SourceId source, int sensor, String name, List<Bone> bones, @Nullable RestPoseEstimator estimator) {
@@ -47,6 +49,7 @@ final class MotionTrack {
 
     void add(Sample.Skeleton skeleton) {
         at(skeleton.stamp());
+        missingCount += hasPosition(skeleton.positions()) ? 0 : 1;
         if (estimator != null) {
             estimator.add(skeleton.positions(), skeleton.orientations());
         }
@@ -55,8 +58,24 @@ final class MotionTrack {
     void add(Sample.Pose pose) {
         at(pose.stamp());
         var turn = pose.orientation().normalised();
-        firstPlace = sampleCount == 1 && PositionValidator.isValid(pose.position()) ? pose.position() : firstPlace;
-        firstTurn = sampleCount == 1 && turn.isFinite() ? turn : firstTurn;
+        boolean valid = PositionValidator.isValid(pose.position());
+        if (!valid && !turn.isFinite()) {
+            missingCount++;
+            return;
+        }
+        if (sampleCount - missingCount == 1) {
+            firstPlace = valid ? pose.position() : firstPlace;
+            firstTurn = turn.isFinite() ? turn : firstTurn;
+        }
+    }
+
+    private static boolean hasPosition(ImmutableDoubleArray positions) {
+        for (int i = 0; i < positions.size(); i += 3) {
+            if (Double.isFinite(positions.at(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void at(SampleStamp stamp) {
@@ -126,5 +145,10 @@ final class MotionTrack {
     /** Returns the number of samples. */
     long sampleCount() {
         return sampleCount;
+    }
+
+    /** Returns the number of samples without any number. */
+    long missingCount() {
+        return missingCount;
     }
 }

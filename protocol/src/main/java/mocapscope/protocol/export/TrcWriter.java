@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
 
 /**
  * Writes skeleton joints as markers of a TRC file, in millimetres.
@@ -41,6 +42,11 @@ final class TrcWriter implements ExportWriter {
     @Override
     public void write(Sample sample) throws IOException {
         resampler.add(sample);
+    }
+
+    @Override
+    public boolean contains(SourceId source) {
+        return exportPlan.contains(source);
     }
 
     @Override

@@ -24,6 +24,14 @@ public sealed interface Sample {
         return true;
     }
 
+    /**
+     * Returns whether its device time is the present time of the device: the initial state of a button has that of the
+     * last change, and a transform that of its sending, whatever clock the poses use.
+     */
+    default boolean hasPresentTime() {
+        return true;
+    }
+
     /** A sample that stays valid until another of its signal replaces it. */
     sealed interface RetainedSample extends Sample {
 
@@ -113,6 +121,11 @@ public sealed interface Sample {
         }
 
         @Override
+        public boolean hasPresentTime() {
+            return !initial;
+        }
+
+        @Override
         public Button withStamp(SampleStamp other) {
             return new Button(other, button, pressed, initial);
         }
@@ -186,6 +199,11 @@ public sealed interface Sample {
             implements Sample {
         /** The sensor number that stands for the whole device. */
         public static final int WHOLE_DEVICE = -1;
+
+        @Override
+        public boolean hasPresentTime() {
+            return false;
+        }
     }
 
     /**
@@ -218,6 +236,11 @@ public sealed interface Sample {
         @Override
         public SceneObject withStamp(SampleStamp other) {
             return new SceneObject(other, event, index, id, motion, radius, with, animations);
+        }
+
+        /** Returns this sample without a motion, because the object is lost. */
+        public SceneObject withoutPose() {
+            return new SceneObject(stamp, event, index, id, SceneObjectMotion.NONE, radius, with, animations);
         }
     }
 

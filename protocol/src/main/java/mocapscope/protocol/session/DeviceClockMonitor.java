@@ -55,7 +55,7 @@ final class DeviceClockMonitor {
         private String declared = SourceInfo.UNKNOWN;
         private @Nullable DeviceClockVerdict verdict;
         private long judgedAt;
-        /** Whether a judgement is due as soon as the clock has settled. */
+        /** True if a judgement is due as soon as the clock has settled. */
         private boolean unjudged = true;
         private boolean epochReported;
         private int reportedZone;

@@ -140,7 +140,7 @@ public final class SourceMonitor implements SessionListener {
 
     private void follow(Sample sample) {
         boolean isIncoming = sample.stamp().direction() == incoming;
-        if (isIncoming) {
+        if (isIncoming && sample.hasPresentTime()) {
             clocks.add(sample.stamp());
         }
         var changes = tracking.add(sample);

@@ -60,6 +60,7 @@ final class SessionTakeRecorder implements SessionListener {
             }
             case SessionEvent.Samples samples -> enqueueAfterFirstEntry(size(samples), samples);
             case SessionEvent.SequenceNumberReceived number -> enqueueAfterFirstEntry(SMALL, number);
+            case SessionEvent.TrackingChanged changed -> enqueueAfterFirstEntry(SMALL, changed);
             case SessionEvent.SourceDescribed described ->
                 enqueue(MemorySizeEstimator.estimateBytes(described.info()), described);
             case SessionEvent.DevicePropertySet property ->
@@ -83,7 +84,6 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.SampleRetained _,
                     SessionEvent.FindingRepeated _,
                     SessionEvent.ArrivalsHandled _,
-                    SessionEvent.TrackingChanged _,
                     SessionEvent.ClockJudged _ -> {}
         }
     }

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,12 +15,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.export.ExportSummary;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpoch;
 import mocapscope.protocol.tracking.TrackingCause;
@@ -27,6 +32,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Tests captures of devices as users of other programs reported them: wrong clocks and lost bodies. */
 class ReportedDeviceCapturesTest {
@@ -55,12 +61,11 @@ class ReportedDeviceCapturesTest {
     }
 
     /** Exports the only session of a capture as a table. */
-    private ExportSummary export(String name, ExportFormat format, Path to) throws IOException {
+    private SampleExporter.SampleExportResult export(String name, ExportFormat format, Path to) throws IOException {
         var recorded = open(name).parts().getFirst().recorded();
         return new SampleExporter(
                         recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE)
-                .writeTo(to, format, ExportOptions.USUAL)
-                .written();
+                .writeTo(to, format, ExportOptions.USUAL);
     }
 
     /** Returns the cells of a column of a table. */
@@ -108,7 +113,7 @@ class ReportedDeviceCapturesTest {
     @Test
     void exportsClocksOfTwoEpochsByArrival() throws IOException {
         var table = folder.resolve("a.csv");
-        var summary = export("clock_two_epochs.pcap", ExportFormat.CSV, table);
+        var summary = export("clock_two_epochs.pcap", ExportFormat.CSV, table).written();
 
         assertTimes(120, 0, 1.983333, table);
         assertTrue(
@@ -119,11 +124,11 @@ class ReportedDeviceCapturesTest {
     @Test
     void exportsAllPosesOfClockThatSteps() throws IOException {
         var table = folder.resolve("a.csv");
-        var summary = export("clock_steps_back_an_hour.pcap", ExportFormat.CSV, table);
+        var summary = export("clock_steps_back_an_hour.pcap", ExportFormat.CSV, table).written();
         var frames = export("clock_steps_back_an_hour.pcap", ExportFormat.GLB, folder.resolve("a.glb"));
 
         assertTimes(60, 0, 0.983333, table);
-        assertEquals(60, frames.count());
+        assertEquals(60, frames.written().count());
         assertTrue(
                 summary.notes().getLast().contains("the clock of Tracker0 steps by -3,600.000 s"),
                 summary.notes().toString());
@@ -132,10 +137,9 @@ class ReportedDeviceCapturesTest {
     @Test
     void exportsLostBodyWithoutNumbers() throws IOException {
         var table = folder.resolve("a.csv");
-        var summary = export("vrpn_lost_body_zero_quaternion.pcap", ExportFormat.CSV, table);
+        var result = export("vrpn_lost_body_zero_quaternion.pcap", ExportFormat.CSV, table);
 
-        assertEquals(
-                "lost: 20 of 60 samples; their cells are empty", summary.notes().getLast());
+        assertEquals(new SampleExporter.LostSamples(20, 60), result.lost());
         var positions = column(table, 7);
         var texts = column(table, 15);
         for (int i = 0; i < 60; i++) {
@@ -143,6 +147,63 @@ class ReportedDeviceCapturesTest {
             assertEquals(lost, positions.get(i).isEmpty());
             assertEquals(lost ? "lost" : "", texts.get(i));
         }
+    }
+
+    @Test
+    void exportsLostBodyWithoutKeys() throws IOException {
+        var file = folder.resolve("a.glb");
+        var result = export("vrpn_lost_body_zero_quaternion.pcap", ExportFormat.GLB, file);
+
+        assertEquals(new SampleExporter.LostSamples(20, 60), result.lost());
+        assertEquals(60, result.written().count());
+        var bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        var text = new byte[bytes.getInt(12)];
+        bytes.get(20, text);
+        var json = JsonMapper.shared().readTree(text);
+        var sampler = json.path("animations").path(0).path("samplers").path(1);
+        var times = json.path("accessors").path(sampler.path("input").asInt());
+        assertEquals(40, times.path("count").asInt(), 1);
+        assertEquals(0, times.path("min").path(0).asDouble());
+        var places = json.path("accessors").path(sampler.path("output").asInt());
+        int at = 20
+                + text.length
+                + 8
+                + json.path("bufferViews")
+                        .path(places.path("bufferView").asInt())
+                        .path("byteOffset")
+                        .asInt();
+        for (int key = 0; key < places.path("count").asInt(); key++) {
+            assertEquals(1, bytes.getFloat(at + 12 * key + 4), 1e-6); // never at 0, 0, 0
+        }
+    }
+
+    @Test
+    void takeOmitsTransformsOfLostBody() throws IOException {
+        var capture = open("vrpn_lost_body_zero_quaternion.pcap");
+        var file = folder.resolve("a.mcap");
+        new TakeImporter(
+                        capture,
+                        capture.parts(),
+                        SkeletonMapRegistry.builtIn(),
+                        "test",
+                        WriteProgressCallback.NONE)
+                .writeTo(file);
+        int transforms = 0;
+        var log = new StringBuilder();
+        try (var reader = McapIndexedReader.open(file)) {
+            var messages = reader.messages(McapMessageQuery.ALL);
+            for (var message = messages.next(); message != null; message = messages.next()) {
+                var topic = reader.channels().get(message.channelId()).topic();
+                transforms += topic.endsWith("/tf") ? 1 : 0;
+                if (topic.endsWith("/log")) {
+                    log.append(StandardCharsets.UTF_8.decode(message.data())).append('\n');
+                }
+            }
+        }
+
+        assertEquals(40, transforms);
+        assertTrue(log.toString().contains("lost: the pose is zeros"), log::toString);
+        assertTrue(log.toString().contains("tracked again: lost for 0.333 s, 20 samples"), log::toString);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -88,7 +89,7 @@ class GlbWriterTest {
         var positions = json.path("accessors")
                 .path(mesh.path("attributes").path("POSITION").asInt());
         bounds(positions, 3);
-        bounds(json.path("accessors").path(0), 1);
+        bounds(keyTimes(0), 1);
     }
 
     @Test
@@ -106,6 +107,81 @@ class GlbWriterTest {
         assertEquals(2, binary.getFloat(at + 12), 1e-6);
         int turns = offset(samplers.path(0).path("output").asInt());
         assertEquals(0.6, binary.getFloat(turns + 16 + 4), 1e-6);
+    }
+
+    /** Adds poses of a wand at 10 Hz, of which those from 1 s to 2 s are lost. */
+    private static ExportSamplesBuilder wandWithLoss() {
+        var samples = new ExportSamplesBuilder();
+        for (int i = 0; i < 30; i++) {
+            boolean lost = i >= 10 && i < 20;
+            var place = lost ? new Vec3(Double.NaN, Double.NaN, Double.NaN) : new Vec3(i, 2, 3);
+            var turn = lost ? new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN) : Quat.IDENTITY;
+            samples.pose("Wand", 3, i * 100_000_000L, place, turn);
+        }
+        return samples;
+    }
+
+    @Test
+    void lostTrackerHasNoKeys() throws Exception {
+        var summary = read(wandWithLoss());
+
+        assertEquals(30, summary.count());
+        assertEquals(10, node("Wand 3").path("extras").path("lost").asInt());
+        for (int channel = 0; channel < 2; channel++) {
+            assertEquals(20, keyTimes(channel).path("count").asInt());
+        }
+        bounds(keyTimes(0), 1);
+        var samplers = json.path("animations").path(0).path("samplers");
+        int output = samplers.path(1).path("output").asInt();
+        assertEquals(20, json.path("accessors").path(output).path("count").asInt());
+        int places = offset(output);
+        int times = json.path("bufferViews")
+                .path(keyTimes(0).path("bufferView").asInt())
+                .path("byteOffset")
+                .asInt();
+        assertEquals(0.9, binary.getFloat(times + 4 * 9), 1e-6);
+        assertEquals(2.0, binary.getFloat(times + 4 * 10), 1e-6);
+        assertEquals(9, binary.getFloat(places + 12 * 9), 1e-6);
+        assertEquals(20, binary.getFloat(places + 12 * 10), 1e-6);
+    }
+
+    @Test
+    void trackedTrackerKeepsAllKeysBesideLostOne() throws Exception {
+        var samples = wandWithLoss();
+        for (int i = 0; i < 30; i++) {
+            samples.pose("Wand", 4, i * 100_000_000L, new Vec3(i, 0, 0), Quat.IDENTITY);
+        }
+        read(samples);
+
+        assertEquals(20, keyTimes(0).path("count").asInt());
+        assertEquals(30, keyTimes(2).path("count").asInt());
+        assertTrue(node("Wand 4").path("extras").isMissingNode());
+    }
+
+    @Test
+    void omitsTrackerThatIsAlwaysLost() throws Exception {
+        var samples = wandWithLoss();
+        var nowhere = new Vec3(Double.NaN, Double.NaN, Double.NaN);
+        samples.pose("Wand", 5, 0, nowhere, new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN));
+        var summary = read(samples);
+
+        assertEquals(1, json.path("nodes").size());
+        assertTrue(summary.notes().contains("Wand 5 is left out: it is lost in all samples"), summary.notes()::toString);
+    }
+
+    @Test
+    void lostBodyHasNoKeys() throws Exception {
+        var walk = new ExportSamplesBuilder().walk("Walker", 60, 60);
+        var all = new BitSet();
+        all.set(0, 24);
+        for (int i = 20; i < 40; i++) {
+            walk.samples().set(i, ((Sample.Skeleton) walk.samples().get(i)).withoutBones(all));
+        }
+        read(walk);
+
+        assertEquals(20, node("Walker").path("extras").path("lost").asInt());
+        assertEquals(40, keyTimes(0).path("count").asInt());
+        bounds(keyTimes(0), 1);
     }
 
     @Test
@@ -210,6 +286,22 @@ class GlbWriterTest {
     private int offset(int accessor) {
         int view = json.path("accessors").path(accessor).path("bufferView").asInt();
         return json.path("bufferViews").path(view).path("byteOffset").asInt();
+    }
+
+    /** Returns the accessor of a channel's key times. */
+    private JsonNode keyTimes(int channel) {
+        var animation = json.path("animations").path(0);
+        int sampler = animation.path("channels").path(channel).path("sampler").asInt();
+        return json.path("accessors")
+                .path(animation.path("samplers").path(sampler).path("input").asInt());
+    }
+
+    private JsonNode node(String name) {
+        return json.path("nodes")
+                .valueStream()
+                .filter(node -> node.path("name").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private long channels(String path) {

@@ -19,6 +19,7 @@ import mocapscope.protocol.sample.SourceId;
  * @param animations the animations at the time they were received
  * @param animated arrival of the last animation message, or {@link TrafficStatistics#NEVER}
  * @param meeting its latest collision
+ * @param tracking its tracking state; the motion of a lost one is that before
  * @param stamp the stamp of its latest message
  * @param count the number of samples so far
  * @param hertz arrivals per second over about the last second; 0 for none
@@ -32,6 +33,7 @@ public record SceneObjectSnapshot(
         List<SceneObjectAnimationState> animations,
         long animated,
         ObjectCollision meeting,
+        TrackingSnapshot tracking,
         SampleStamp stamp,
         long count,
         double hertz) {

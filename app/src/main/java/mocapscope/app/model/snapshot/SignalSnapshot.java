@@ -5,11 +5,24 @@ import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest sample of one signal stream, with its sample count and rate in Hz.
+ * The latest sample of one signal stream, with its tracking state, sample count and rate in Hz.
  *
+ * @param valid the latest sample with values that are measurements, without those of lost bones
+ * @param tracking the tracking state of a sensor or body
  * @param count the number of samples so far
  * @param hertz arrivals per second over about the last second; 0 for none
  * @param recent the latest samples, for streams of motion; shared and growing, so read it once a frame
  */
 public record SignalSnapshot<S extends Sample>(
-        S latest, long count, double hertz, @Nullable RecentSampleBuffer<S> recent) {}
+        S latest,
+        S valid,
+        TrackingSnapshot tracking,
+        long count,
+        double hertz,
+        @Nullable RecentSampleBuffer<S> recent) {
+
+    /** Creates the snapshot of a signal that is tracked, or that has no tracking state. */
+    public SignalSnapshot(S latest, long count, double hertz, @Nullable RecentSampleBuffer<S> recent) {
+        this(latest, latest, TrackingSnapshot.TRACKED, count, hertz, recent);
+    }
+}

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -28,6 +29,7 @@ final class SceneObjectTracker {
     private List<SceneObjectAnimationState> animations = List.of();
     private long animated = TrafficStatistics.NEVER;
     private ObjectCollision collision = ObjectCollision.NONE;
+    private TrackingSnapshot tracking = TrackingSnapshot.TRACKED;
     private long count;
     private @Nullable SceneObjectSnapshot shown;
 
@@ -50,7 +52,8 @@ final class SceneObjectTracker {
         return id.isPresent() && sample.id().isPresent() && !id.equals(sample.id());
     }
 
-    void add(Sample.SceneObject sample) {
+    void add(Sample.SceneObject sample, TrackingSnapshot state) {
+        tracking = state;
         restore(sample);
         count++;
         meter.add(stamp.arrival());
@@ -79,7 +82,7 @@ final class SceneObjectTracker {
         double hertz = meter.perSecond(now);
         if (shown == null || shown.hertz() != hertz) {
             shown = new SceneObjectSnapshot(
-                    source, index, id, motion, radius, animations, animated, collision, stamp, count, hertz);
+                    source, index, id, motion, radius, animations, animated, collision, tracking, stamp, count, hertz);
         }
         return shown;
     }

@@ -8,12 +8,14 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.EvictingQueue;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
@@ -39,6 +41,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -71,10 +74,11 @@ public final class SessionModel implements SessionListener {
     private final AxisMappingState mappingState;
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
     private final SessionSignalState signalState = new SessionSignalState();
+    private final TrackingStateTable trackingStates = new TrackingStateTable();
     private final SessionSceneTracker tracker = new SessionSceneTracker();
-    private final DeliveryAnomalyCounter counter = new DeliveryAnomalyCounter();
+    private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final SourceTimingRegistry timingRegistry =
-            new SourceTimingRegistry(counter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
+            new SourceTimingRegistry(stages, new ByteBudget(SourceTimingRegistry.BYTES));
     private final SessionHealthMonitor monitor;
     private final LongSupplier clock;
     private final boolean isPlayback;
@@ -183,6 +187,11 @@ public final class SessionModel implements SessionListener {
         return isPlayback;
     }
 
+    /** Returns the monitor of the session's health; the model passes each event to it. */
+    public SessionHealthMonitor healthMonitor() {
+        return monitor;
+    }
+
     /** Returns the activity overview, as far as it is recorded. */
     public ActivityOverview activityOverview() {
         return overview;
@@ -215,13 +224,10 @@ public final class SessionModel implements SessionListener {
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-            case SessionEvent.SequenceNumberReceived number ->
-                onSequenceNumber(
-                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
             case UserRequestChoices choices -> onRequestChoices(choices);
+            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
             default -> {}
         }
     }
@@ -236,9 +242,6 @@ public final class SessionModel implements SessionListener {
         if (TERMINAL_PHASES.contains(newer.phase())) {
             tracker.clear();
         }
-        if (newer.phase().isTerminal()) {
-            counter.close();
-        }
         state = newer;
         trail.add(newer);
         stableParts = null;
@@ -246,7 +249,6 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onEntry(Entry entry) {
         meter.addEntry(entry);
-        counter.beginEntry(entry);
     }
 
     @Override
@@ -256,7 +258,6 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onMessageMetadata(MessageMetadata metadata) {
         meter.addMessage(metadata);
-        counter.beginMessage(metadata.n());
         deviceRegistry.add(metadata);
     }
 
@@ -277,19 +278,6 @@ public final class SessionModel implements SessionListener {
         bodies.setDescription(description);
     }
 
-    private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
-        if (direction == session.role().incoming()) {
-            counter.addLost(channel, messages);
-        }
-    }
-
-    private synchronized void onSequenceNumber(
-            Channel channel, Direction direction, long number, int bits, long message) {
-        if (direction == session.role().incoming()) {
-            counter.addSequenceNumber(channel, number, bits, message);
-        }
-    }
-
     private synchronized void onSource(SourceInfo source) {
         registry.add(source);
         mappingState.addSourceInfo(source);
@@ -308,18 +296,24 @@ public final class SessionModel implements SessionListener {
         }
     }
 
+    private synchronized void onTrackingChange(TrackingChange change) {
+        trackingStates.add(change);
+    }
+
     private void keep(Sample sample) {
-        track(sample);
-        store.add(sample);
+        var tracking = trackingStates.find(sample);
+        var valid = TrackingStateTable.withoutLost(sample, tracking);
+        track(sample, valid, tracking);
+        store.add(valid);
         deviceRegistry.addSample(sample.stamp());
-        switch (sample) {
+        switch (valid) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
             case Sample.Skeleton skeleton -> observe(skeleton);
             case Sample.Text text -> {
                 texts.add(text);
                 stableParts = null;
             }
-            case Sample.SceneObject object -> tracker.add(object);
+            case Sample.SceneObject object -> tracker.add(object, tracking);
             case Sample.Bubble bubble -> tracker.add(bubble);
             case Sample.Event event -> tracker.add(event);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
@@ -378,7 +372,6 @@ public final class SessionModel implements SessionListener {
     public synchronized SessionSnapshot snapshot(long nanos) {
         long now = isPlayback ? clock.getAsLong() : nanos;
         timingRegistry.advanceFrame(now);
-        counter.advance(now);
         var stable = stableParts == null ? createStableParts() : stableParts;
         stableParts = stable;
         return new SessionSnapshot(
@@ -397,7 +390,7 @@ public final class SessionModel implements SessionListener {
                 stable.offers(),
                 stable.texts(),
                 stable.found(),
-                counter.statistics(),
+                stages,
                 monitor.snapshot(now),
                 store,
                 stable.trail());
@@ -425,8 +418,8 @@ public final class SessionModel implements SessionListener {
         monitor.resetTotals(clock.getAsLong());
     }
 
-    private void track(Sample sample) {
-        signalState.add(sample);
+    private void track(Sample sample, Sample valid, TrackingSnapshot tracking) {
+        signalState.add(sample, valid, tracking);
         reportIfFull(sample.stamp());
     }
 
@@ -452,7 +445,7 @@ public final class SessionModel implements SessionListener {
     }
 
     private void assembled(Sample.Skeleton skeleton) {
-        track(skeleton);
+        track(skeleton, skeleton, trackingStates.findAssembled(skeleton));
         observe(skeleton);
     }
 

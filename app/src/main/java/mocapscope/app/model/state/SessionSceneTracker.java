@@ -13,6 +13,7 @@ import mocapscope.app.model.buffer.EvictingQueue;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
@@ -108,28 +109,29 @@ final class SessionSceneTracker {
         }
     }
 
-    void add(Sample.SceneObject sample) {
+    /** Adds a sample of an object; one of a lost object has no pose, so that its last one is kept. */
+    void add(Sample.SceneObject sample, TrackingSnapshot tracking) {
         var key = new Key(sample.stamp().source(), sample.index());
         switch (sample.event()) {
             case GONE -> remove(key);
             case COLLIDED -> collided(sample);
             case PERCEIVED -> {
                 removed.remove(key);
-                follow(key, sample);
+                follow(key, sample, tracking);
             }
             // An object that left is not restored by a message sent earlier and delivered late.
             case MOVED, ANIMATED -> {
                 if (!removed.contains(key)) {
-                    follow(key, sample);
+                    follow(key, sample, tracking);
                 }
             }
         }
     }
 
-    private void follow(Key key, Sample.SceneObject sample) {
+    private void follow(Key key, Sample.SceneObject sample, TrackingSnapshot tracking) {
         var track = track(key, sample);
         if (track != null) {
-            track.add(sample);
+            track.add(sample, tracking);
         }
     }
 

@@ -6,6 +6,7 @@ import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
@@ -52,13 +53,17 @@ final class SessionSignalState {
     private final StableListCache<DialState> dialStates = new StableListCache<>();
     private final SignalTrackerTable<Flags> flags = new SignalTrackerTable<>();
 
-    /** Adds a sample to its stream; samples outside any stream, such as texts, are ignored. */
-    void add(Sample sample) {
+    /**
+     * Adds a sample to its stream; samples outside any stream, such as texts, are ignored.
+     *
+     * @param valid the sample without values that are no measurements
+     */
+    void add(Sample sample, Sample valid, TrackingSnapshot tracking) {
         switch (sample) {
-            case Pose pose -> poses.add(pose.sensor(), pose);
+            case Pose pose -> poses.add(pose.sensor(), pose, (Pose) valid, tracking);
             case Velocity velocity -> velocities.add(velocity.sensor(), velocity);
             case Acceleration acceleration -> accelerations.add(acceleration.sensor(), acceleration);
-            case Skeleton skeleton -> skeletons.add(0, skeleton);
+            case Skeleton skeleton -> skeletons.add(0, skeleton, (Skeleton) valid, tracking);
             case Button button -> buttons.add(button.button(), button);
             case Analog analog -> analogs.add(0, analog);
             case Dial dial -> add(dial);

@@ -2,6 +2,7 @@ package mocapscope.app.model.state;
 
 import mocapscope.app.model.buffer.RecentSampleBuffer;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
@@ -12,17 +13,22 @@ final class SignalTracker<S extends Sample> {
     private final @Nullable RecentSampleBuffer<S> buffer;
     private final RateMeter meter = new RateMeter();
     private S latest;
+    /** The latest sample with values that are measurements. */
+    private S valid;
+
+    private TrackingSnapshot tracking = TrackingSnapshot.TRACKED;
     private long count;
     private @Nullable SignalSnapshot<S> shown;
 
     /**
-     * Creates a tracker; {@code number} is the sensor, button or dial; {@code buffer}, if not null, keeps the latest
-     * samples.
+     * Creates a tracker; {@code number} is the sensor, button or dial; {@code validFirst} is the first sample without
+     * values that are no measurements; {@code buffer}, if not null, keeps the latest samples.
      */
-    SignalTracker(int number, S first, @Nullable RecentSampleBuffer<S> buffer) {
+    SignalTracker(int number, S first, S validFirst, @Nullable RecentSampleBuffer<S> buffer) {
         this.buffer = buffer;
         this.number = number;
         this.latest = first;
+        this.valid = validFirst;
     }
 
     int number() {
@@ -33,11 +39,16 @@ final class SignalTracker<S extends Sample> {
         return latest;
     }
 
-    void add(S sample) {
+    /** Adds a sample as received, and without values that are no measurements. */
+    void add(S sample, S validSample, TrackingSnapshot state) {
         latest = sample;
+        tracking = state;
         count++;
-        if (buffer != null) {
-            buffer.add(sample);
+        if (!state.isMissing()) {
+            valid = validSample;
+            if (buffer != null) {
+                buffer.add(validSample);
+            }
         }
         meter.add(sample.stamp().arrival());
     }
@@ -46,7 +57,7 @@ final class SignalTracker<S extends Sample> {
     SignalSnapshot<S> snapshot(long now) {
         double hertz = meter.perSecond(now);
         if (shown == null || shown.count() != count || shown.hertz() != hertz) {
-            shown = new SignalSnapshot<>(latest, count, hertz, buffer);
+            shown = new SignalSnapshot<>(latest, valid, tracking, count, hertz, buffer);
         }
         return shown;
     }

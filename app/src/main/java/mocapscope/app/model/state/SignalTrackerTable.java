@@ -9,6 +9,7 @@ import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.RecentSampleBuffer;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
@@ -57,18 +58,24 @@ final class SignalTrackerTable<S extends Sample> {
     /** Adds a sample; returns null if there is no room for another tracker or for the sample, which is ignored. */
     @Nullable
     SignalTracker<S> add(int number, S sample) {
-        var tracker = track(number, sample);
+        return add(number, sample, sample, TrackingSnapshot.TRACKED);
+    }
+
+    /** Adds a sample as received, and without values that are no measurements. */
+    @Nullable
+    SignalTracker<S> add(int number, S sample, S validSample, TrackingSnapshot state) {
+        var tracker = track(number, sample, validSample);
         if (tracker == null || !room(sample, tracker.latest())) {
             return null;
         }
-        tracker.add(sample);
+        tracker.add(sample, validSample, state);
         restingSince = Long.MAX_VALUE;
         return tracker;
     }
 
     /** Creates a tracker with retained state, which is not counted. */
     void restore(int number, S sample) {
-        track(number, sample);
+        track(number, sample, sample);
     }
 
     /** Returns the signals in order, at {@code now}. */
@@ -100,10 +107,10 @@ final class SignalTrackerTable<S extends Sample> {
         return ordered;
     }
 
-    private @Nullable SignalTracker<S> track(int number, S sample) {
+    private @Nullable SignalTracker<S> track(int number, S sample, S validSample) {
         var trackers = bySource.get(sample.stamp().source());
         if (trackers == null) {
-            return begin(new ArrayList<>(), 0, number, sample);
+            return begin(new ArrayList<>(), 0, number, sample, validSample);
         }
         if (number >= 0 && number < trackers.size() && trackers.get(number).number() == number) {
             return trackers.get(number); // usual case: numbered from 0 without gaps
@@ -111,7 +118,7 @@ final class SignalTrackerTable<S extends Sample> {
         int at = place(trackers, number);
         return at < trackers.size() && trackers.get(at).number() == number
                 ? trackers.get(at)
-                : begin(trackers, at, number, sample);
+                : begin(trackers, at, number, sample, validSample);
     }
 
     /** Returns true if there is room for a sample that replaces another. */
@@ -136,11 +143,13 @@ final class SignalTrackerTable<S extends Sample> {
         return low;
     }
 
-    private @Nullable SignalTracker<S> begin(List<SignalTracker<S>> trackers, int at, int number, S sample) {
+    private @Nullable SignalTracker<S> begin(
+            List<SignalTracker<S>> trackers, int at, int number, S sample, S validSample) {
         if (size == MOST || !room(sample, null)) {
             return null;
         }
-        var tracker = new SignalTracker<>(number, sample, recent == null ? null : new RecentSampleBuffer<>(recent));
+        var tracker = new SignalTracker<>(
+                number, sample, validSample, recent == null ? null : new RecentSampleBuffer<>(recent));
         trackers.add(at, tracker);
         bySource.put(sample.stamp().source(), trackers);
         size++;

@@ -38,10 +38,14 @@ class SessionSceneTrackerTest {
 
     private final SessionSceneTracker tracker = new SessionSceneTracker();
 
+    private void add(Sample.SceneObject sample) {
+        tracker.add(sample, TrackingSnapshot.TRACKED);
+    }
+
     @Test
     void keepsObjectPropertiesUntilUpdated() {
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
-        tracker.add(objectSample(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        add(objectSample(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
 
         var object = tracker.snapshot(2).objects().getFirst();
 
@@ -62,7 +66,7 @@ class SessionSceneTrackerTest {
         tracker.restore(objectSample(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
         tracker.restore(collisionSample(3, 4, 2));
         tracker.restore(objectSample(SceneObjectEvent.GONE, 4, 3));
-        tracker.add(objectSample(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
+        add(objectSample(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
 
         var world = tracker.snapshot(9);
         assertEquals(List.of(3L), indexes());
@@ -78,7 +82,7 @@ class SessionSceneTrackerTest {
     @Test
     void ordersObjectsByIndex() {
         for (long index : new long[] {7, 4_000_000_000L, 0}) {
-            tracker.add(objectSample(SceneObjectEvent.PERCEIVED, index, 1));
+            add(objectSample(SceneObjectEvent.PERCEIVED, index, 1));
         }
 
         assertEquals(List.of(0L, 7L, 4_000_000_000L), indexes());
@@ -86,23 +90,23 @@ class SessionSceneTrackerTest {
 
     @Test
     void removesGoneObject() {
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 2, 1));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 2, 1));
         tracker.snapshot(1);
-        tracker.add(objectSample(SceneObjectEvent.GONE, 2, 2));
+        add(objectSample(SceneObjectEvent.GONE, 2, 2));
 
         assertEquals(List.of(1L), indexes());
     }
 
     @Test
     void ignoresMovementAfterObjectIsGone() {
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(objectSample(SceneObjectEvent.GONE, 1, 2));
-        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        add(objectSample(SceneObjectEvent.GONE, 1, 2));
+        add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
         assertEquals(List.of(), indexes());
 
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 4));
-        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 4));
+        add(objectSample(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
 
         assertEquals(
                 5, tracker.snapshot(5).objects().getFirst().motion().position().x());
@@ -110,7 +114,7 @@ class SessionSceneTrackerTest {
 
     @Test
     void showsObjectKnownOnlyFromMovement() {
-        tracker.add(objectSample(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
+        add(objectSample(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
 
         assertEquals(List.of(9L), indexes());
         assertEquals(Optional.empty(), tracker.snapshot(1).objects().getFirst().id());
@@ -118,9 +122,9 @@ class SessionSceneTrackerTest {
 
     @Test
     void objectWithReusedIndexInheritsNothing() {
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
-        tracker.add(animationSample(1, 2, new SceneObjectAnimationState(1, 1000, 0, 2)));
-        tracker.add(new Sample.SceneObject(
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
+        add(animationSample(1, 2, new SceneObjectAnimationState(1, 1000, 0, 2)));
+        add(new Sample.SceneObject(
                 SharedSceneFixture.stamp(3, 3),
                 SceneObjectEvent.PERCEIVED,
                 1,
@@ -140,9 +144,9 @@ class SessionSceneTrackerTest {
     @Test
     void keepsAnimationsWithTheirArrivalTime() {
         var dance = new SceneObjectAnimationState(1, 1000, 250, 2);
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(animationSample(1, 5, dance));
-        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        add(animationSample(1, 5, dance));
+        add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
 
         var object = tracker.snapshot(9).objects().getFirst();
 
@@ -152,10 +156,10 @@ class SessionSceneTrackerTest {
 
     @Test
     void recordsCollisionForBothObjects() {
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 2, 1));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 2, 1));
         var collision = collisionSample(1, 2, 6);
-        tracker.add(collision);
+        add(collision);
 
         var world = tracker.snapshot(7);
 
@@ -167,7 +171,7 @@ class SessionSceneTrackerTest {
 
     @Test
     void collisionOfUnknownObjectsCreatesNoObject() {
-        tracker.add(collisionSample(1, 2, 6));
+        add(collisionSample(1, 2, 6));
 
         assertEquals(List.of(), indexes());
     }
@@ -175,12 +179,12 @@ class SessionSceneTrackerTest {
     @Test
     void limitsNumberOfTrackedObjects() {
         for (long index = 0; index < 5 * SessionSceneTracker.MOST; index++) {
-            tracker.add(objectSample(SceneObjectEvent.PERCEIVED, index, 1));
+            add(objectSample(SceneObjectEvent.PERCEIVED, index, 1));
         }
         assertEquals(SessionSceneTracker.MOST, tracker.snapshot(1).objects().size());
 
-        tracker.add(objectSample(SceneObjectEvent.GONE, 0, 2));
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
+        add(objectSample(SceneObjectEvent.GONE, 0, 2));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
 
         assertEquals(1_000_000, tracker.snapshot(3).objects().getLast().index());
     }
@@ -202,13 +206,13 @@ class SessionSceneTrackerTest {
 
     @Test
     void reusesUnchangedSceneState() {
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 0));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 0));
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
         tracker.add(eventSample("bubble", Map.of("step", "joined"), 1));
         var world = tracker.snapshot(1);
 
         assertSame(world, tracker.snapshot(1));
-        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
+        add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
         assertNotSame(world, tracker.snapshot(1));
         assertSame(world.bubbles(), tracker.snapshot(1).bubbles());
     }
@@ -233,11 +237,11 @@ class SessionSceneTrackerTest {
     @Test
     void leavingBubbleRemovesItsObjects() {
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
         assertEquals(List.of(), indexes());
 
-        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 2));
+        add(objectSample(SceneObjectEvent.PERCEIVED, 1, 2));
         tracker.add(eventSample("bubble", Map.of("step", "left"), 3));
         assertEquals(List.of(), indexes());
     }

@@ -74,14 +74,9 @@ final class ExportSampleExtractor implements SessionListener {
         monitor.report(messageCount);
     }
 
-    /** Returns the number of samples of sensors and bodies. */
-    long poseCount() {
-        return poseCount;
-    }
-
-    /** Returns the number of these that are lost, or of which some bones are. */
-    long lostCount() {
-        return lostCount;
+    /** Returns the lost samples among those of sensors and bodies that are counted. */
+    SampleExporter.LostSamples lostSamples() {
+        return new SampleExporter.LostSamples(lostCount, poseCount);
     }
 
     long errorCount() {

@@ -3,9 +3,7 @@ package mocapscope.protocol.recording.conversion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
@@ -21,8 +19,8 @@ import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.tracking.TrackingMonitor;
-import mocapscope.protocol.tracking.TrackingThresholds;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -53,10 +51,17 @@ public final class SampleExporter {
     /**
      * The counts of a finished sample export: samples written, lost ones, decoding errors and file size in bytes.
      *
-     * @param lost number of samples of which the file holds no values, or not those of all bones
      * @param errors number of errors found while decoding
      */
-    public record SampleExportResult(ExportSummary written, long lost, long errors, long bytes) {}
+    public record SampleExportResult(ExportSummary written, LostSamples lost, long errors, long bytes) {}
+
+    /**
+     * The samples of sensors and bodies that are lost, so that a file lacks their values, or those of some bones.
+     *
+     * @param count number of lost samples of the sources that the file contains
+     * @param all number of all samples of these sources
+     */
+    public record LostSamples(long count, long all) {}
 
     /**
      * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
@@ -83,7 +88,7 @@ public final class SampleExporter {
      */
     public Map<String, String> sources() throws IOException {
         var survey = survey();
-        replay(new Surveying(survey), 0, _ -> true);
+        replay(new Surveying(survey), 0, _ -> false);
         return survey.sources();
     }
 
@@ -95,30 +100,18 @@ public final class SampleExporter {
     private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
             throws IOException {
         var survey = survey();
-        long messages = replay(new Surveying(survey), 0, options::selects).messageCount();
+        long messages = replay(new Surveying(survey), 0, _ -> false).messageCount();
         if (survey.isEmpty()) {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
                     .formatted(ProtocolFileExporter.directionText(direction), source.file()));
         }
         try (var writer = format.openWriter(file, survey, options)) {
-            var extractor = replay(new Filling(writer), messages, options::selects);
-            var summary = addLostCount(writer.finish(extractor::checkCancelled), extractor, format);
-            return new SampleExportResult(summary, extractor.lostCount(), extractor.errorCount(), file.size());
+            var extractor = replay(new Filling(writer), messages, writer::contains);
+            var summary = writer.finish(extractor::checkCancelled);
+            return new SampleExportResult(summary, extractor.lostSamples(), extractor.errorCount(), file.size());
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
         }
-    }
-
-    /** Adds a last note with the number of lost samples, and the form in which the file holds them. */
-    private static ExportSummary addLostCount(
-            ExportSummary summary, ExportSampleExtractor extractor, ExportFormat format) {
-        if (extractor.lostCount() == 0) {
-            return summary;
-        }
-        var notes = new ArrayList<>(summary.notes());
-        notes.add("lost: %,d of %,d samples; %s"
-                .formatted(extractor.lostCount(), extractor.poseCount(), format.lostPoses()));
-        return new ExportSummary(summary.count(), summary.unit(), notes);
     }
 
     private ExportSampleExtractor replay(
@@ -128,7 +121,9 @@ public final class SampleExporter {
         var session = source.createSession("export", recording.anchor(), BUDGET, maps);
         var bodies = new SessionSkeletonAssembler(
                 source.maps(maps), source.protocol().name());
-        var tracking = new TrackingMonitor(TrackingThresholds.USUAL, Optional.empty());
+        var settings = session.endpoint().settings();
+        var tracking = new TrackingMonitor(
+                CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
         var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking, isCounted);
         recording.replay(source.createReplayer(session, extractor));
         return extractor;

@@ -13,18 +13,21 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.protobuf.EncodedProtobufString;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes poses, skeletons and scene objects to an MCAP recording as Foxglove frame transforms, in metres, y up.
- * All frames share one root frame. Poses of a source without known axes and unit are written as received. Each
- * received message becomes one message.
+ * All frames share one root frame. Poses of a source without known axes and unit are written as received; lost ones are
+ * omitted. Each received message becomes one message.
  */
 final class FrameTransformWriter {
     static final String ROOM = "scene";
@@ -46,6 +49,9 @@ final class FrameTransformWriter {
     private final ToLongFunction<SampleStamp> publishTime;
     private final ProtobufWriter out = new ProtobufWriter();
     private final Map<SourceId, DescribedSource> sources = new HashMap<>();
+    /** The parts that are lost, each with the begin of its loss. */
+    private final Map<TrackedPart, TrackingChange> lost = new HashMap<>();
+
     private @Nullable SampleStamp open;
 
     /** The description of a source and the names of its frames. */
@@ -105,12 +111,34 @@ final class FrameTransformWriter {
         }
     }
 
+    /** Omits the frames of a part from the begin of its loss to the end. */
+    void setTracking(TrackingChange change) {
+        if (change.state().isMissing()) {
+            if (change.hasEnded()) {
+                lost.remove(change.part());
+            } else {
+                lost.put(change.part(), change);
+            }
+        }
+    }
+
+    private @Nullable TrackingChange findLoss(SampleStamp stamp, SourceKind kind, long index) {
+        return lost.isEmpty() ? null : lost.get(new TrackedPart(stamp.source(), kind, index));
+    }
+
     void writePose(Sample.Pose pose) {
+        if (findLoss(pose.stamp(), SourceKind.TRACKER, pose.sensor()) != null) {
+            return;
+        }
         var seen = seen(pose.stamp().source());
         frame(pose.stamp(), seen, seen.sensor(pose.sensor()), pose.position(), pose.orientation());
     }
 
     void writeSkeleton(Sample.Skeleton skeleton) {
+        var loss = findLoss(skeleton.stamp(), SourceKind.SKELETON, TrackedPart.BODY);
+        if (loss != null && loss.bones().isEmpty()) {
+            return;
+        }
         var seen = seen(skeleton.stamp().source());
         if (seen.map != skeleton.map()) {
             seen.map = skeleton.map();
@@ -118,6 +146,10 @@ final class FrameTransformWriter {
         }
         int count = Math.min(seen.bones.length, skeleton.positions().size() / 3);
         for (int i = 0; i < count; i++) {
+            if (loss != null
+                    && (loss.bones().contains(i) || isZero(skeleton.positions().vec3(i)))) {
+                continue;
+            }
             var turn = 4 * i + 3 < skeleton.orientations().size()
                     ? skeleton.orientations().quat(i)
                     : Quat.IDENTITY;
@@ -125,7 +157,14 @@ final class FrameTransformWriter {
         }
     }
 
+    private static boolean isZero(Vec3 position) {
+        return position.x() == 0 && position.y() == 0 && position.z() == 0;
+    }
+
     void writeObject(Sample.SceneObject object) {
+        if (findLoss(object.stamp(), SourceKind.OBJECT, object.index()) != null) {
+            return;
+        }
         var seen = seen(object.stamp().source());
         var motion = object.motion();
         frame(object.stamp(), seen, seen.objects.of(object.index()), motion.position(), motion.orientation());
@@ -152,7 +191,7 @@ final class FrameTransformWriter {
             open = stamp;
             out.clear();
         }
-        var turn = orientation.isFinite() ? orientation : Quat.IDENTITY;
+        var turn = orientation.isFinite() && orientation.lengthSquared() > 0 ? orientation : Quat.IDENTITY;
         var place = seen.basis.map(basis -> basis.toScene(position)).orElse(position);
         var turned = seen.basis.map(basis -> basis.toScene(turn)).orElse(turn);
         int start = out.beginField(FoxgloveMessageTypes.TRANSFORMS);

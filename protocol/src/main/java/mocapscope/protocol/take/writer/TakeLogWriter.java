@@ -12,6 +12,8 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.codec.TakeLoggedFinding;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -19,6 +21,8 @@ import mocapscope.protocol.transcript.Entry;
  * recording).
  */
 final class TakeLogWriter {
+    private static final double NANOS = 1e9;
+
     private final Session session;
     private final TakeSessionMessageWriter writer;
     private final ProtobufWriter scratch;
@@ -48,6 +52,22 @@ final class TakeLogWriter {
         var words = "%s: %s".formatted(finding.rule().code(), finding.text());
         var file = TakeLoggedFinding.isWithoutBytes(finding) ? TakeLoggedFinding.MARK : "";
         writeMessage(finding.arrival(), finding.severity(), writer.session(), words, file);
+    }
+
+    /** Writes the begin or the end of a tracking state, under the name of its source. */
+    void writeTracking(TrackingChange change) {
+        var part = change.part();
+        var name = part.source().label() + (part.index() == TrackedPart.BODY ? "" : "/" + part.index());
+        var bones = change.bones().isEmpty() ? "" : ", bones " + change.bones();
+        var words = change.hasEnded()
+                ? String.format(
+                        Locale.ROOT,
+                        "tracked again: %s for %.3f s, %d samples",
+                        change.state().word(),
+                        (change.until() - change.since()) / NANOS,
+                        change.count())
+                : "%s: %s%s".formatted(change.state().word(), change.cause().description(), bones);
+        writeMessage(change.stamp().arrival(), Severity.NOTE, name, words);
     }
 
     void writeText(Sample.Text text) {

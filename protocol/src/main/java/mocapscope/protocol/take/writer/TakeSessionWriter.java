@@ -25,6 +25,7 @@ import mocapscope.protocol.take.codec.SignalMessageEncoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.timing.MessageLossDetector;
+import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -87,6 +88,7 @@ public final class TakeSessionWriter implements SessionListener {
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
             case SessionEvent.ProcessLagged lag -> onLag(lag);
+            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
             default -> {}
         }
     }
@@ -203,6 +205,11 @@ public final class TakeSessionWriter implements SessionListener {
             case Sample.Acceleration gain ->
                 signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
         }
+    }
+
+    private void onTrackingChange(TrackingChange change) {
+        frames.setTracking(change);
+        log.writeTracking(change);
     }
 
     private void onFinding(Finding finding) {

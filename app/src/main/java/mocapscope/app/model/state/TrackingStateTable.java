@@ -1,0 +1,99 @@
+package mocapscope.app.model.state;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingState;
+
+/** The parts of a session that are not tracked, each with its state. Not thread-safe. */
+final class TrackingStateTable {
+    private final Map<TrackedPart, TrackingSnapshot> states = new HashMap<>();
+
+    /** Applies the begin or the end of a state, which precedes the sample that causes it. */
+    void add(TrackingChange change) {
+        var before = states.get(change.part());
+        if (change.hasEnded()) {
+            if (before != null && before.state() == change.state()) {
+                states.remove(change.part());
+            }
+        } else if (before == null || !before.state().isMissing()) {
+            states.put(change.part(), new TrackingSnapshot(change.state(), change.since(), change.bones()));
+        }
+    }
+
+    /** Returns the state of the part that sends a sample. */
+    TrackingSnapshot find(Sample sample) {
+        if (states.isEmpty()) {
+            return TrackingSnapshot.TRACKED;
+        }
+        var source = sample.stamp().source();
+        return switch (sample) {
+            case Sample.Pose pose -> find(source, SourceKind.TRACKER, pose.sensor());
+            case Sample.Skeleton _ -> find(source, SourceKind.SKELETON, TrackedPart.BODY);
+            case Sample.SceneObject object -> find(source, SourceKind.OBJECT, object.index());
+            default -> TrackingSnapshot.TRACKED;
+        };
+    }
+
+    private TrackingSnapshot find(SourceId source, SourceKind kind, long index) {
+        return states.getOrDefault(new TrackedPart(source, kind, index), TrackingSnapshot.TRACKED);
+    }
+
+    /** Returns the state of a body that was assembled from poses: a bone is lost with its sensor. */
+    TrackingSnapshot findAssembled(Sample.Skeleton body) {
+        if (states.isEmpty()) {
+            return TrackingSnapshot.TRACKED;
+        }
+        int count = body.map().bones().size();
+        var lost = new ArrayList<Integer>();
+        long since = Long.MAX_VALUE;
+        for (int bone = 0; bone < count; bone++) {
+            var sensor = find(body.stamp().source(), SourceKind.TRACKER, bone);
+            if (sensor.isMissing()) {
+                lost.add(bone);
+                since = Math.min(since, sensor.since());
+            }
+        }
+        if (lost.isEmpty()) {
+            return TrackingSnapshot.TRACKED;
+        }
+        if (lost.size() == count) {
+            lost.clear();
+        }
+        return new TrackingSnapshot(TrackingState.LOST, since, lost);
+    }
+
+    /** Returns a sample without the poses that are lost; the identical one if there are none. */
+    static Sample withoutLost(Sample sample, TrackingSnapshot tracking) {
+        if (!tracking.state().isMissing()) {
+            return sample;
+        }
+        return switch (sample) {
+            case Sample.Pose pose -> pose.withoutPose();
+            case Sample.SceneObject object -> object.withoutPose();
+            case Sample.Skeleton body -> body.withoutBones(findLostBones(body, tracking));
+            default -> sample;
+        };
+    }
+
+    /** Bones may be lost after the begin of the state: then they are NaN, or at exactly 0, 0, 0. */
+    private static BitSet findLostBones(Sample.Skeleton body, TrackingSnapshot tracking) {
+        var lost = new BitSet();
+        for (int bone = 0; bone < body.positions().size() / 3; bone++) {
+            lost.set(bone, tracking.isMissing(bone) || isZero(body.positions().vec3(bone)));
+        }
+        return lost;
+    }
+
+    private static boolean isZero(Vec3 position) {
+        return position.x() == 0 && position.y() == 0 && position.z() == 0;
+    }
+}
