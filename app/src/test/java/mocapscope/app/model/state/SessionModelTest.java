@@ -142,10 +142,7 @@ class SessionModelTest {
         assertEquals(new TrackingSnapshot(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
         var y = new PlottedSignalId(pose.latest().stamp().source(), SourceKind.TRACKER, 0, PlotQuantity.Y);
         var values = new ArrayList<Double>();
-        lost.histories()
-                .of(y)
-                .orElseThrow()
-                .read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
+        lost.histories().of(y).orElseThrow().read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
         assertEquals(List.of(1e9, Double.NaN), values);
 
         fixture.model.on(new SessionEvent.TrackingChanged(loss("Wand", 2 * SECOND, 3 * SECOND)));
