@@ -105,8 +105,7 @@ final class ListenCommand implements Callable<Integer> {
             SummaryCounter counter,
             SessionOutcome outcome,
             boolean strict) {
-        var health = SessionHealthPrinter.live(
-                session, lines::print, new HealthReporter(), new ProcessHealthMonitor());
+        var health = SessionHealthPrinter.live(session, lines::print, new HealthReporter(), new ProcessHealthMonitor());
         return new PrintingSessionListener(lines, health, counter, outcome, strict, count == null ? NEVER : count);
     }
 

@@ -88,8 +88,7 @@ final class ServerRunOptions {
                 var launcher = new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : GateFactory.OPEN)) {
             var runningSession = content.startServer(launcher, where, session -> {
                 var lines = printer.createListener(session);
-                var health = SessionHealthPrinter.live(
-                        session, json ? lines::print : _ -> {}, reporter, process);
+                var health = SessionHealthPrinter.live(session, json ? lines::print : _ -> {}, reporter, process);
                 var clientListener = new ServedClientSessionListener(session, log, health, counter, outcome);
                 return json ? new CompositeSessionListener(lines, clientListener) : clientListener;
             });

@@ -1,14 +1,24 @@
 package mocapscope.app.timing;
 
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.model.snapshot.TrackingSpan;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.tracking.TrackedPart;
 
-/** Formats a health mark as text, such as the number of lost messages. */
+/** Formats health marks and tracking states as text, such as the number of lost messages. */
 final class HealthMarkFormatter {
     private static final TextBundle TEXTS = TextBundle.of(HealthMarkFormatter.class);
 
     private HealthMarkFormatter() {}
+
+    /** Returns the tracking state of a part and the time for which it lasted. */
+    static String format(TrackingSpan span, long now) {
+        var duration = DisplayNumberFormatter.formatDuration(span.seconds(now));
+        return span.part() == TrackedPart.BODY
+                ? TEXTS.text("span.body", span.state().word(), duration)
+                : TEXTS.text("span.part", span.part(), span.state().word(), duration);
+    }
 
     static String format(HealthMark mark) {
         return switch (mark.kind()) {

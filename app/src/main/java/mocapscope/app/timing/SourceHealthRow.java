@@ -114,6 +114,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
             SourcePainter.health(rasterPane, laneModel, laneModel.envelope(scale));
+            SourcePainter.tracking(rasterPane, laneModel.spans(range.from(), range.to()), scale, range.now());
             SourcePainter.marks(rasterPane, laneModel.gaps(range.from(), range.to()), scale);
             SourcePainter.picked(rasterPane, marker.arrivalIn(laneModel), scale);
         }

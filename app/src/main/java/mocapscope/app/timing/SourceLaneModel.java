@@ -10,6 +10,7 @@ import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrackingSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.health.ClockFigures;
 import mocapscope.protocol.health.HealthCause;
@@ -220,19 +221,31 @@ final class SourceLaneModel {
         return HealthMarkSelector.select(gaps, from, to);
     }
 
+    /** Returns the times of tracking states that overlap a time range. */
+    List<TrackingSpan> spans(long from, long to) {
+        return snapshot.spans().stream()
+                .filter(span -> span.since() <= to && span.until() >= from)
+                .toList();
+    }
+
     /**
-     * Returns the point nearest to a time: a gap within {@code slack} nanoseconds, or else a report; null for none.
+     * Returns the point nearest to a time: a gap or the begin of a tracking state within {@code slack} nanoseconds, or
+     * else a report; null for none.
      */
     @Nullable
     TimingRowHit nearest(long time, long slack) {
-        var gap = gaps(time - slack, time + slack).stream()
-                .min(Comparator.comparingLong(one -> Math.abs(one.at() - time)));
-        if (gap.isPresent()) {
-            return new TimingRowHit(
-                    laneKey.source().session(), gap.get().at(), gap.get().message());
+        var session = laneKey.source().session();
+        var begins = spans(time - slack, time + slack).stream()
+                .filter(span -> Math.abs(span.since() - time) <= slack)
+                .map(span -> new TimingRowHit(session, span.since(), span.message()));
+        var marks = gaps(time - slack, time + slack).stream()
+                .map(gap -> new TimingRowHit(session, gap.at(), gap.message()));
+        var mark = Stream.concat(marks, begins).min(Comparator.comparingLong(hit -> Math.abs(hit.time() - time)));
+        if (mark.isPresent()) {
+            return mark.get();
         }
         int at = window.nearest(time);
-        return at < 0 ? null : new TimingRowHit(laneKey.source().session(), window.time(at), window.message(at));
+        return at < 0 ? null : new TimingRowHit(session, window.time(at), window.message(at));
     }
 
     /** Returns the sort position: motion first, then other periodic sources, then event-driven ones. */

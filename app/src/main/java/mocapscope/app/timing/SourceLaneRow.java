@@ -41,6 +41,8 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     private static final double INTERVALS_HEIGHT = 66;
     private static final double RATES_HEIGHT = 30;
     private static final double MILLIS = 1e3;
+    /** The number of tracking states that the readout names. */
+    private static final int MOST_SPANS = 3;
 
     private final SourceLaneModel laneModel;
     private final SourceLaneHeader header;
@@ -128,6 +130,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             var grid = TimeAxisPane.findTickColumns(scale, range.window(), intervals.getWidth());
             var marks = laneModel.gaps(range.from(), range.to());
             SourcePainter.intervals(intervals, laneModel, laneModel.envelope(scale), grid);
+            SourcePainter.tracking(intervals, laneModel.spans(range.from(), range.to()), scale, range.now());
             SourcePainter.marks(intervals, marks, scale);
             SourcePainter.picked(intervals, marker.arrivalIn(laneModel), scale);
             SourcePainter.rates(rates, laneModel, scale, range.now(), grid);
@@ -201,6 +204,9 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         for (var gap : lane.gaps(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
             words.append("   ").append(HealthMarkFormatter.format(gap));
         }
+        lane.spans(scale.timeOf(column), scale.timeOf(column) + scale.step()).stream()
+                .limit(MOST_SPANS)
+                .forEach(span -> words.append("   ").append(HealthMarkFormatter.format(span, range.now())));
         return words.toString();
     }
 

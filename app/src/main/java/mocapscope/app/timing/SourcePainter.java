@@ -1,11 +1,13 @@
 package mocapscope.app.timing;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalLong;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
+import mocapscope.app.model.snapshot.TrackingSpan;
 import mocapscope.protocol.health.HealthMark;
 
 /**
@@ -14,6 +16,10 @@ import mocapscope.protocol.health.HealthMark;
 final class SourcePainter {
     private static final int BIN_ROWS = 2;
     private static final int WEDGE = 4;
+    /** The distance of the lines of a hatched area, and the height of a bar, in pixels. */
+    private static final int HATCH = 6;
+
+    private static final int BAR = 3;
 
     private SourcePainter() {}
 
@@ -59,6 +65,34 @@ final class SourcePainter {
                     int half = (int) Math.round(Math.clamp(Double.isNaN(off) ? 0 : off, 0, 1) * (middle - 3));
                     raster.fillColumn(x, middle - 1 - half, middle + half, rasterPane.line());
                 }
+            }
+        });
+    }
+
+    /** Paints the times in which parts of the source were not tracked: hatched if lost, otherwise a bar at the bottom. */
+    static void tracking(RasterPane rasterPane, List<TrackingSpan> spans, PixelTimeScale scale, long now) {
+        if (spans.isEmpty()) {
+            return;
+        }
+        var lost = new BitSet();
+        var other = new BitSet();
+        for (var span : spans) {
+            int from = Math.max(0, scale.columnOf(span.since()));
+            int to = Math.min(scale.columns() - 1, scale.columnOf(Math.min(now, span.until())));
+            if (from <= to) {
+                (span.state().isMissing() ? lost : other).set(from, to + 1);
+            }
+        }
+        rasterPane.paint(raster -> {
+            int bottom = raster.height() - 1;
+            for (int x = other.nextSetBit(0); x >= 0; x = other.nextSetBit(x + 1)) {
+                raster.fillColumn(x, bottom - BAR + 1, bottom, rasterPane.faint());
+            }
+            for (int x = lost.nextSetBit(0); x >= 0; x = lost.nextSetBit(x + 1)) {
+                for (int y = HATCH - 1 - x % HATCH; y <= bottom; y += HATCH) {
+                    raster.fillColumn(x, y, y, rasterPane.mark());
+                }
+                raster.fillColumn(x, bottom - BAR + 1, bottom, rasterPane.mark());
             }
         });
     }

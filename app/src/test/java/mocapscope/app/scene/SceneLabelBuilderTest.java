@@ -74,6 +74,16 @@ class SceneLabelBuilderTest {
     }
 
     @Test
+    void namesLostSensorEvenIfNamesAreHidden() {
+        builder.setNamesShown(false);
+        var session = new SceneSessionBuilder("s", 1).lost("Wand", new Vec3(0, 1, 0), 1_000_000_000L);
+
+        assertEquals(List.of("Wand · lost 3 s"), texts(SceneSessionBuilder.at(4_500_000_000L, session)));
+        assertTrue(model.trackers().getFirst().isStale());
+        assertEquals(1, model.trackers().getFirst().pose().y(), 1e-6);
+    }
+
+    @Test
     void namesObjectByIndexAndIdPrefix() {
         var id = SharedSceneFixture.id("thing 3").toString();
         var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);

@@ -104,6 +104,14 @@ final class SceneSessionBuilder {
         return this;
     }
 
+    /** A sensor whose pose is zeros since that time, after it was at that position. */
+    SceneSessionBuilder lost(String device, Vec3 before, long since) {
+        var pose = new Sample.Pose(stamp(device), 0, before, Quat.IDENTITY);
+        var zeros = new Sample.Pose(stamp(device), 0, Vec3.ZERO, new Quat(0, 0, 0, 0));
+        poses.add(SnapshotParts.lostSignal(zeros, pose, since));
+        return this;
+    }
+
     SceneSessionBuilder skeleton(
             String device, SkeletonMap map, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
         skeletons.add(SnapshotParts.signal(new Sample.Skeleton(stamp(device), 0, map, positions, orientations), 1, 60));

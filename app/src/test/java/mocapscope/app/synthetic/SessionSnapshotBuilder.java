@@ -113,6 +113,14 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
+    /** A sensor whose pose is zeros since that time. */
+    public SessionSnapshotBuilder lostPose(String device, int sensor, Vec3 before, long since) {
+        var zeros = new Sample.Pose(stamp(device, 0), sensor, Vec3.ZERO, new Quat(0, 0, 0, 0));
+        var valid = new Sample.Pose(stamp(device, 0), sensor, before, Quat.IDENTITY);
+        poses.add(SnapshotParts.lostSignal(zeros, valid, since));
+        return this;
+    }
+
     public SessionSnapshotBuilder velocity(String device, int sensor, Vec3 linear) {
         velocities.add(SnapshotParts.signal(
                 new Sample.Velocity(stamp(device, 0), sensor, linear, Quat.IDENTITY, Double.NaN), 1, 60));

@@ -11,9 +11,11 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.tracking.TrackingState;
 
 /** Parts of a snapshot of which only so much matters to a test; nothing is known of the rest. */
 public final class SnapshotParts {
@@ -53,6 +55,12 @@ public final class SnapshotParts {
     /** A snapshot of a stream whose last samples are not kept. */
     public static <S extends Sample> SignalSnapshot<S> signal(S latest, long count, double hertz) {
         return new SignalSnapshot<>(latest, count, hertz, null);
+    }
+
+    /** A snapshot of a sensor that has been lost since {@code since}. */
+    public static SignalSnapshot<Sample.Pose> lostSignal(Sample.Pose latest, Sample.Pose valid, long since) {
+        var tracking = new TrackingSnapshot(TrackingState.LOST, since, List.of());
+        return new SignalSnapshot<>(latest, valid, tracking, 2, 60, null);
     }
 
     /** The timing of a source without device times and with unknown latency. */

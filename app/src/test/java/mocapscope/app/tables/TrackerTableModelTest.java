@@ -115,6 +115,24 @@ class TrackerTableModelTest {
                 ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, 1));
     }
 
+    @Test
+    void lostSensorHasStateAndNoPosition() {
+        session.lostPose("Wand", 0, new Vec3(1, 2, 3), NOW - 3_200_000_000L).pose("Wand", 1, new Vec3(1, 2, 3), 60);
+        var rows = rows();
+
+        assertEquals(List.of("lost 3.2 s", ""), rows.stream().map(row -> cell("State", row)).toList());
+        assertEquals(List.of("–", "1.0000"), rows.stream().map(row -> cell("x", row)).toList());
+    }
+
+    private String cell(String title, TrackerTableModel.TrackerRow row) {
+        return model.columns().stream()
+                .filter(column -> column.title().equals(title))
+                .findFirst()
+                .orElseThrow()
+                .text()
+                .apply(row);
+    }
+
     private List<TrackerTableModel.TrackerRow> rows() {
         model.refresh(SessionSnapshotBuilder.of(NOW, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();

@@ -11,18 +11,12 @@ package mocapscope.protocol.health;
  * @param clockMemory the time for which a step of a device clock is a warning
  */
 public record HealthSettings(
-        long settling,
-        double lossError,
-        double rateTolerance,
-        long ratePatience,
-        double lagShare,
-        long clockMemory) {
+        long settling, double lossError, double rateTolerance, long ratePatience, double lagShare, long clockMemory) {
     private static final long SECOND = 1_000_000_000L;
 
     /** The time over which loss, findings and lateness are counted, in nanoseconds. */
     public static final long WINDOW = 10 * SECOND;
 
     /** The usual thresholds. */
-    public static final HealthSettings USUAL =
-            new HealthSettings(4 * SECOND, 0.25, 0.1, 5 * SECOND, 0.5, 10 * SECOND);
+    public static final HealthSettings USUAL = new HealthSettings(4 * SECOND, 0.25, 0.1, 5 * SECOND, 0.5, 10 * SECOND);
 }

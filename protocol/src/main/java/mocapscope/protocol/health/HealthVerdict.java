@@ -21,8 +21,7 @@ public record HealthVerdict(
      * Creates the verdict from its reasons, the worst first; of a subject that works, without a cause unless a note is
      * its sentence.
      */
-    static HealthVerdict of(
-            List<HealthReason> reasons, String sentence, long now, @Nullable HealthVerdict before) {
+    static HealthVerdict of(List<HealthReason> reasons, String sentence, long now, @Nullable HealthVerdict before) {
         var grade = reasons.isEmpty() ? HealthGrade.OK : reasons.getFirst().grade();
         var cause = reasons.stream()
                 .filter(reason -> grade != HealthGrade.OK || reason.isState())

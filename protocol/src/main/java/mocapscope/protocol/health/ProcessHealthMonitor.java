@@ -24,7 +24,9 @@ public final class ProcessHealthMonitor {
                 ? List.of(new HealthReason(
                         HealthCause.PROCESS_LATE, HealthGrade.WARNING, HealthSentences.thisProcessLate(lag)))
                 : List.<HealthReason>of();
-        var sentence = reasons.isEmpty() ? "This program is on time" : reasons.getFirst().text();
+        var sentence = reasons.isEmpty()
+                ? "This program is on time"
+                : reasons.getFirst().text();
         var verdict = HealthVerdict.of(reasons, sentence, now, shown);
         shown = verdict;
         return new ProcessHealth(now, verdict, lag);

@@ -368,8 +368,7 @@ public final class SessionHealthMonitor implements SessionListener {
         var shared = SessionVerdictRule.judgeShared(state, lostReason, recorded, lag, settings);
         var facts = facts(now, loss, shared);
         var reasons = shared.isEmpty() ? SessionVerdictRule.judge(facts) : shared;
-        var verdict = HealthVerdict.of(
-                reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown);
+        var verdict = HealthVerdict.of(reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown);
         shown = verdict;
         tally.add(facts.sources());
         return new SessionHealth(
@@ -450,7 +449,8 @@ public final class SessionHealthMonitor implements SessionListener {
         }
         long nanos = Math.max(0, until - quietSince(lastData));
         boolean overdue = patience > 0 && nanos > patience;
-        boolean silent = recorded ? overdue : silentPhase && (overdue || sources.all().isEmpty());
+        boolean silent =
+                recorded ? overdue : silentPhase && (overdue || sources.all().isEmpty());
         double expected = list.stream()
                 .filter(source -> source.silence().silent())
                 .mapToDouble(source -> source.silence().expected())
@@ -512,11 +512,11 @@ public final class SessionHealthMonitor implements SessionListener {
         long now = Math.max(knownUntil(latest), liveSince);
         var loss = losses.figures(now);
         var facts = facts(now, loss, List.of());
-        var silences = sources.all().stream()
-                .map(SourceHealthMeter::silentSeconds)
-                .toList();
+        var silences =
+                sources.all().stream().map(SourceHealthMeter::silentSeconds).toList();
         var reasons = tally.judge(state, facts, loss, settings, findings.totals(), silences);
-        var sentence = reasons.isEmpty() ? RunSentences.WORKED : reasons.getFirst().text();
+        var sentence =
+                reasons.isEmpty() ? RunSentences.WORKED : reasons.getFirst().text();
         return HealthVerdict.of(reasons, sentence, now, null);
     }
 }

@@ -50,8 +50,7 @@ public final class ActivityOverviewBuilder implements SessionListener {
 
     /** Creates a listener of a recorded session. */
     static ActivityOverviewBuilder forRecording(ActivityOverview out, Session session) {
-        return new ActivityOverviewBuilder(
-                out, SessionHealthMonitor.recorded(session, HealthSettings.USUAL), true);
+        return new ActivityOverviewBuilder(out, SessionHealthMonitor.recorded(session, HealthSettings.USUAL), true);
     }
 
     @Override

@@ -30,14 +30,13 @@ import mocapscope.protocol.take.protobuf.ProtobufException;
  * health channels, without decoding packets. A session was silent in the states of that name.
  */
 final class TakeActivityOverviewBuilder {
-    private static final List<TakeChannelType> WANTED =
-            List.of(
-                    TakeChannelType.RAW,
-                    TakeChannelType.LOG,
-                    TakeChannelType.HEALTH,
-                    TakeChannelType.TF,
-                    TakeChannelType.ANALOG,
-                    TakeChannelType.BUTTONS);
+    private static final List<TakeChannelType> WANTED = List.of(
+            TakeChannelType.RAW,
+            TakeChannelType.LOG,
+            TakeChannelType.HEALTH,
+            TakeChannelType.TF,
+            TakeChannelType.ANALOG,
+            TakeChannelType.BUTTONS);
     private static final int NOW_AND_THEN = 256;
     private static final long NEVER = Long.MIN_VALUE;
 
@@ -195,13 +194,12 @@ final class TakeActivityOverviewBuilder {
     }
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
-        TakeLogMessage.read(message, line.session().name())
-                .ifPresent(logLine -> {
-                    line.overview().addMark(logLine.kind(), time, time, logLine.text());
-                    if (logLine.kind() == ActivityOverview.ActivityMarkKind.STATE) {
-                        followSilence(line, logLine.text(), time);
-                    }
-                });
+        TakeLogMessage.read(message, line.session().name()).ifPresent(logLine -> {
+            line.overview().addMark(logLine.kind(), time, time, logLine.text());
+            if (logLine.kind() == ActivityOverview.ActivityMarkKind.STATE) {
+                followSilence(line, logLine.text(), time);
+            }
+        });
     }
 
     /** Adds a silence when it ends; it began with the last data before the state. */

@@ -49,8 +49,7 @@ class HealthReporterTest {
     @Test
     void flickeringGradeIsDueOnceASecond() {
         long lines = IntStream.range(0, 1000)
-                .map(i -> reporter.due(session(
-                                i / 100.0, i % 2 == 0 ? HealthGrade.OK : HealthGrade.WARNING, 0))
+                .map(i -> reporter.due(session(i / 100.0, i % 2 == 0 ? HealthGrade.OK : HealthGrade.WARNING, 0))
                         .size())
                 .sum();
 

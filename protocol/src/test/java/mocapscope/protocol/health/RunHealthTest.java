@@ -37,7 +37,8 @@ class RunHealthTest {
         session.monitor.finish();
 
         assertEquals(
-                "Worked, but lost 1 of 600 messages (0.17 %)", session.monitor.run().sentence());
+                "Worked, but lost 1 of 600 messages (0.17 %)",
+                session.monitor.run().sentence());
     }
 
     @Test
@@ -125,10 +126,10 @@ class RunHealthTest {
     @Test
     void steppedClockIsNamed() {
         session.poses(TRACKER, 60, 0, 60);
-        session.plan(20, at -> session.judgeClock(
-                TRACKER,
-                SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at),
-                at));
+        session.plan(
+                20,
+                at -> session.judgeClock(
+                        TRACKER, SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at), at));
 
         assertRun(HealthGrade.WARNING, "Worked, but its clock stepped back by 3,600.000 s", 60);
     }

@@ -93,7 +93,8 @@ class SessionHealthFairnessTest {
 
         assertEquals(HealthGrade.OK, session.play(10).verdict().grade());
         var health = session.play(25);
-        assertTrue(health.verdict().hasProblem(HealthCause.LOSS), health.verdict().sentence());
+        assertTrue(
+                health.verdict().hasProblem(HealthCause.LOSS), health.verdict().sentence());
         assertEquals(percent / 100.0, health.loss().shareWindow(), 0.03);
     }
 
@@ -103,7 +104,8 @@ class SessionHealthFairnessTest {
         }
         for (var source : health.sources()) {
             if (source.verdict().grade().isProblem()) {
-                accusations.add(source.source().device() + ": " + source.verdict().sentence());
+                accusations.add(
+                        source.source().device() + ": " + source.verdict().sentence());
             }
         }
     }

@@ -33,8 +33,8 @@ class SessionHealthFloodTest {
     /** The bytes a second: the figures of one source, once a second, and some noise. */
     private static final long MOST = 400_000;
 
-    private final SessionHealthMonitor monitor = SessionHealthMonitor.live(
-            SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthSettings.USUAL);
+    private final SessionHealthMonitor monitor =
+            SessionHealthMonitor.live(SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthSettings.USUAL);
     private long number;
 
     @Test

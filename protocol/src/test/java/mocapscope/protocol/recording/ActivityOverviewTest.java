@@ -205,8 +205,7 @@ class ActivityOverviewTest {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("127.0.0.1", 6), Map.of());
         var history = new SessionHistory(
                 new Transcript(1 << 16), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
-        return new Session(
-                "toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
+        return new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 
     @Test

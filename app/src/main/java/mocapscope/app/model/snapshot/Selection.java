@@ -40,9 +40,7 @@ public sealed interface Selection {
 
     /** Returns the selection of a mark: the message after it, or its time if none is known. */
     static Selection of(Session session, HealthMark mark) {
-        return mark.message() >= 0
-                ? new MessageSelection(session.id(), mark.message(), null)
-                : at(session, mark.at());
+        return mark.message() >= 0 ? new MessageSelection(session.id(), mark.message(), null) : at(session, mark.at());
     }
 
     /**

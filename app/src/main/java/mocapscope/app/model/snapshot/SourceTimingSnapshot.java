@@ -1,5 +1,6 @@
 package mocapscope.app.model.snapshot;
 
+import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
@@ -16,6 +17,7 @@ import mocapscope.protocol.timing.ClockEstimate;
  * @param lastArrival the arrival of the last report
  * @param clock the device clock relative to the local one
  * @param stages the latency of its reports at each stage; shared and growing
+ * @param spans the times in which parts of it were lost, frozen, jumped or swapped, oldest first
  */
 public record SourceTimingSnapshot(
         SourceId source,
@@ -23,7 +25,23 @@ public record SourceTimingSnapshot(
         IntervalHistory history,
         long lastArrival,
         DeviceClockSnapshot clock,
-        PipelineLatencyMeter stages) {
+        PipelineLatencyMeter stages,
+        List<TrackingSpan> spans) {
+
+    public SourceTimingSnapshot {
+        spans = List.copyOf(spans);
+    }
+
+    /** Creates the timing of a source that is tracked. */
+    public SourceTimingSnapshot(
+            SourceId source,
+            SourceKind kind,
+            IntervalHistory history,
+            long lastArrival,
+            DeviceClockSnapshot clock,
+            PipelineLatencyMeter stages) {
+        this(source, kind, history, lastArrival, clock, stages, List.of());
+    }
 
     /** Returns this timing with {@code nanos} added to all times. */
     public SourceTimingSnapshot shiftedBy(long nanos) {
@@ -36,7 +54,8 @@ public record SourceTimingSnapshot(
                         lastArrival == TrafficStatistics.NEVER ? TrafficStatistics.NEVER : lastArrival + nanos,
                         new DeviceClockSnapshot(
                                 clock.estimate.map(known -> known.shiftedBy(nanos)), clock.changes.shiftedBy(nanos)),
-                        stages);
+                        stages,
+                        spans.stream().map(span -> span.shiftedBy(nanos)).toList());
     }
 
     /**

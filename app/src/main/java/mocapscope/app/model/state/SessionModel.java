@@ -42,8 +42,6 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.tracking.TrackingChange;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -298,6 +296,7 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onTrackingChange(TrackingChange change) {
         trackingStates.add(change);
+        timingRegistry.add(change);
     }
 
     private void keep(Sample sample) {

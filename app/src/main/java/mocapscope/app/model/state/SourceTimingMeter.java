@@ -1,17 +1,21 @@
 package mocapscope.app.model.state;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongPredicate;
 import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrackingSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.ClockEstimator;
+import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,12 @@ final class SourceTimingMeter {
             unit = "reports",
             beyond = "not counted")
     private static final int UNDRAWN = 32;
+
+    @DocumentedLimit(
+            value = "tracking states of a source that Timing shows",
+            unit = "states",
+            beyond = "the oldest are dropped")
+    private static final int SPANS = 256;
 
     private final SourceId source;
     private final SourceKind sourceKind;
@@ -51,6 +61,7 @@ final class SourceTimingMeter {
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
     private @Nullable SampleStamp latest;
     private boolean broken = true;
+    private final List<TrackingSpan> spans = new ArrayList<>();
     private @Nullable SourceTimingSnapshot shown;
 
     /**
@@ -129,6 +140,31 @@ final class SourceTimingMeter {
         }
     }
 
+    /** Adds the begin or the end of a tracking state. */
+    void add(TrackingChange change) {
+        var stamp = change.stamp();
+        var begun = new TrackingSpan(
+                change.part().index(), change.state(), change.since(), TrackingSpan.ONGOING, stamp.message());
+        shown = null;
+        if (!change.hasEnded()) {
+            if (spans.size() == SPANS) {
+                spans.removeFirst();
+            }
+            spans.add(begun);
+            return;
+        }
+        for (int i = spans.size() - 1; i >= 0; i--) {
+            var span = spans.get(i);
+            if (span.part() == begun.part() && span.state() == begun.state() && span.until() == TrackingSpan.ONGOING) {
+                spans.set(
+                        i,
+                        new TrackingSpan(
+                                span.part(), span.state(), span.since(), change.until(), span.message()));
+                return;
+            }
+        }
+    }
+
     /** Interrupts the measurement after a disconnect: the interval to the next report is not the device's. */
     void interrupt() {
         broken = true;
@@ -140,7 +176,7 @@ final class SourceTimingMeter {
         if (shown == null
                 || shown.lastArrival() != arrival
                 || !shown.clock().estimate().equals(clock.estimate())) {
-            shown = new SourceTimingSnapshot(source, sourceKind, history, arrival, clock(), stages);
+            shown = new SourceTimingSnapshot(source, sourceKind, history, arrival, clock(), stages, spans);
         }
         return shown;
     }

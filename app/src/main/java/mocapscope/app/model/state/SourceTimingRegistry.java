@@ -14,6 +14,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the timing meters of a session's sources by source and kind, within one byte budget. Not thread-safe. */
@@ -59,6 +60,19 @@ final class SourceTimingRegistry {
             meter = begin(sourceKind, stamp.source());
         }
         return meter != null && meter.add(stamp, signal, decoded) ? meter : null;
+    }
+
+    /** Adds the begin or the end of a tracking state, which may precede the first sample. */
+    void add(TrackingChange change) {
+        var part = change.part();
+        var kinds = bySource.get(part.source());
+        var meter = kinds == null ? null : kinds.get(part.kind());
+        if (meter == null && all.size() < SignalTrackerTable.MOST) {
+            meter = begin(part.kind(), part.source());
+        }
+        if (meter != null) {
+            meter.add(change);
+        }
     }
 
     /** Starts a frame. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
@@ -47,6 +49,10 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingCause;
+import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +113,46 @@ class SessionModelTest {
                         .buttons()
                         .getFirst()
                         .count());
+    }
+
+    private static TrackingChange loss(String device, long since, long until) {
+        return new TrackingChange(
+                new TrackedPart(new SourceId("toy-1", device), SourceKind.TRACKER, 0),
+                TrackingState.LOST,
+                TrackingCause.ZEROS,
+                since,
+                until,
+                1,
+                List.of(),
+                Optional.empty(),
+                SessionModelFixture.stamp(device, 0, since, since));
+    }
+
+    @Test
+    void keepsLastValidPoseOfLostSensor() {
+        fixture.pose("Wand", 0, SECOND);
+        fixture.model.on(new SessionEvent.TrackingChanged(loss("Wand", 2 * SECOND, TrackingChange.ONGOING)));
+        fixture.pose("Wand", 0, 2 * SECOND);
+        var lost = fixture.model.snapshot(2 * SECOND);
+
+        var pose = lost.signals().poses().getFirst();
+        assertEquals(2 * SECOND, pose.latest().stamp().arrival());
+        assertEquals(SECOND, pose.valid().stamp().arrival());
+        assertEquals(2, pose.count());
+        assertEquals(new TrackingSnapshot(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
+        var y = new PlottedSignalId(pose.latest().stamp().source(), SourceKind.TRACKER, 0, PlotQuantity.Y);
+        var values = new ArrayList<Double>();
+        lost.histories()
+                .of(y)
+                .orElseThrow()
+                .read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
+        assertEquals(List.of(1e9, Double.NaN), values);
+
+        fixture.model.on(new SessionEvent.TrackingChanged(loss("Wand", 2 * SECOND, 3 * SECOND)));
+        fixture.pose("Wand", 0, 3 * SECOND);
+        var again = fixture.model.snapshot(3 * SECOND).signals().poses().getFirst();
+        assertEquals(3 * SECOND, again.valid().stamp().arrival());
+        assertEquals(TrackingSnapshot.TRACKED, again.tracking());
     }
 
     @Test
