@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.Finding;
@@ -54,21 +55,6 @@ final class PeerFindingMeter {
             "CONNECTION_RESET",
             "CONNECTION_FAILED",
             "SESSION_LOST");
-
-    /** The codes of findings about this process or its user. */
-    private static final Set<String> OF_THIS_PROCESS = Set.of(
-            "SELF_BEHIND",
-            "OUR_FAULT",
-            "TRANSCRIPT_FULL",
-            "SAMPLES_TOO_LARGE",
-            "FINDINGS_COLLAPSED",
-            "NOT_SENT",
-            "HELD_TOO_LONG",
-            "HELD_TOO_MUCH",
-            "TAMPERED",
-            "OPEN_TO_OTHERS",
-            "ADDRESS_IN_USE",
-            "STATE_UNREADABLE");
 
     /** The codes of findings that a lost sensor causes with each sample. */
     private static final Set<String> OF_LOST_SENSORS =
@@ -122,15 +108,11 @@ final class PeerFindingMeter {
 
     private final Map<String, RuleCounts> rules = new HashMap<>();
 
-    /** Returns whether a finding with that code is about this process or its user, and not about a peer. */
-    static boolean isOfThisProcess(String code) {
-        return OF_THIS_PROCESS.contains(code);
-    }
-
     /** Adds a finding about received data. */
     void add(Finding finding) {
         var code = finding.rule().code();
-        if (finding.severity() == Severity.NOTE || JUDGED_OTHERWISE.contains(code) || isOfThisProcess(code)) {
+        boolean ofPeer = finding.rule().subject() == RuleSubject.PEER;
+        if (!ofPeer || finding.severity() == Severity.NOTE || JUDGED_OTHERWISE.contains(code)) {
             return;
         }
         @Nullable RuleCounts counts = rules.get(code);
