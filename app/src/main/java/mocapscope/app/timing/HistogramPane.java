@@ -52,9 +52,11 @@ final class HistogramPane extends HBox {
         }
         if (isVisible() && jitterPane.isVisible()) {
             SourcePainter.deviations(jitter, lane, range, counting.logarithmic());
-            var words = "±" + DisplayNumberFormatter.formatDuration(lane.deviations());
+            var words =
+                    Double.isNaN(lane.period()) ? "" : "±" + DisplayNumberFormatter.formatDuration(lane.deviations());
             if (!words.equals(reach.getText())) {
                 reach.setText(words);
+                reach.setVisible(!words.isEmpty());
             }
         }
     }

@@ -15,8 +15,8 @@ final class LossFiguresFormatter {
         var parts = new ArrayList<String>();
         if (loss.lostWindow() > 0) {
             parts.add(TEXTS.text("delivery.window", loss.describeWindow()));
-        }
-        if (loss.numbered()) {
+            parts.add(TEXTS.text("delivery.total", loss.lostTotal(), loss.expectedTotal()));
+        } else if (loss.numbered()) {
             parts.add(TEXTS.text("delivery.lost", loss.lostTotal(), loss.expectedTotal()));
         }
         if (loss.ownTotal() > 0) {

@@ -81,6 +81,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     @Override
     public void applyLayout(TimingColumnLayout layout) {
         width(words, layout.left());
+        applyCss(); // a name has no width before
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
         width(figures, layout.right());
         NodeLayout.setShown(reasonLabel, layout.wide());

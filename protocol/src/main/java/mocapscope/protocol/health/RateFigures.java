@@ -30,6 +30,8 @@ public record RateFigures(
     public static final RateFigures NONE = new RateFigures(
             Double.NaN, Double.NaN, OptionalDouble.empty(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, 0);
 
+    private static final String UNKNOWN = "–";
+
     static RateFigures of(ReportRate rate) {
         return new RateFigures(
                 rate.hertz(),
@@ -46,6 +48,18 @@ public record RateFigures(
     /** Returns whether the rate is known; otherwise it and its error are NaN. */
     public boolean isKnown() {
         return !Double.isNaN(hertz);
+    }
+
+    /** Returns the rate with its unit and the declared one, or else its error: {@code 60.0 of 60 Hz}, {@code 120 ±1 Hz}. */
+    public String describe() {
+        double target = declared.orElse(0);
+        if (target > 0) {
+            return "%s of %s Hz"
+                    .formatted(
+                            isKnown() ? HealthNumberFormatter.rate(hertz, error) : UNKNOWN,
+                            HealthNumberFormatter.declaredRate(target));
+        }
+        return isKnown() ? HealthNumberFormatter.rateWithError(hertz, error) + " Hz" : UNKNOWN;
     }
 
     /** Returns whether the device declares a rate that can be compared with a measured one. */

@@ -103,14 +103,15 @@ public sealed class IntervalHistory {
     }
 
     /**
-     * Replaces the contents of {@code target} with the bins that end at or after {@code from}, up to the first one after
-     * {@code to}, whose interval may have begun before. Reports that are stored singly are bins of their own.
+     * Replaces the contents of {@code target} with the bins that end at or after {@code from}, and one before them, up to
+     * the first one after {@code to}, whose interval may have begun before. Reports that are stored singly are bins of
+     * their own.
      */
     public synchronized void copy(long from, long to, IntervalBinArray target) {
         target.clear();
         long singly = singleStart();
         boolean more = true;
-        for (long number = firstBin(from); more && number < end; number++) {
+        for (long number = Math.max(oldestBin(), firstBin(from) - 1); more && number < end; number++) {
             int slot = slot(number);
             if (bins.time(slot) >= singly) {
                 break;
@@ -118,7 +119,10 @@ public sealed class IntervalHistory {
             target.append(bins, slot);
             more = bins.time(slot) <= to;
         }
-        for (long number = firstSingle(Math.max(from, singly)); more && number < singleEnd; number++) {
+        long first = firstSingle(singly);
+        for (long number = target.size() > 0 ? first : Math.max(first, firstSingle(from) - 1);
+                more && number < singleEnd;
+                number++) {
             int slot = (int) (number % single.capacity());
             target.append(single, slot);
             more = single.time(slot) <= to;
@@ -134,8 +138,12 @@ public sealed class IntervalHistory {
         return (binNumber(single.time((int) (oldest % single.capacity()))) + 1) * binLength;
     }
 
+    private long oldestBin() {
+        return Math.max(0, end - bins.capacity());
+    }
+
     private long firstBin(long from) {
-        long low = Math.max(0, end - bins.capacity());
+        long low = oldestBin();
         long high = end;
         while (low < high) {
             long middle = (low + high) >>> 1;

@@ -39,13 +39,13 @@ class IntervalHistoryTest {
 
         history.copy(2000 * MS, 2004 * MS, bins);
 
-        assertEquals(2, bins.size(), "the next bin is copied too, as its interval began before");
-        assertEquals(2000 * MS, bins.time(0));
-        assertEquals(2004 * MS, bins.lastTime(0));
-        assertEquals(5, bins.count(0));
-        assertEquals(0.0007, bins.shortest(0), 1e-9);
-        assertEquals(0.0013, bins.longest(0), 1e-9);
-        assertEquals(2000, bins.message(0));
+        assertEquals(3, bins.size(), "and the bins before and after, for the intervals between them");
+        assertEquals(2000 * MS, bins.time(1));
+        assertEquals(2004 * MS, bins.lastTime(1));
+        assertEquals(5, bins.count(1));
+        assertEquals(0.0007, bins.shortest(1), 1e-9);
+        assertEquals(0.0013, bins.longest(1), 1e-9);
+        assertEquals(2000, bins.message(1));
     }
 
     @Test
@@ -54,8 +54,8 @@ class IntervalHistoryTest {
 
         history.copy(19_000 * MS, NO_END, bins);
 
-        assertEquals(1001, bins.size());
-        assertEquals(1001, bins.reports());
+        assertEquals(1002, bins.size());
+        assertEquals(1002, bins.reports());
         history.copy(0, NO_END, bins);
         assertEquals(20_000, bins.reports(), "and no report twice, or in none");
     }
@@ -107,10 +107,24 @@ class IntervalHistoryTest {
 
         history.copy(500 * MS, 600 * MS, bins);
 
-        assertEquals(500 * MS, bins.time(0));
+        assertEquals(490 * MS, bins.time(0));
         assertEquals(610 * MS, bins.time(bins.size() - 1));
         history.copy(20 * SECOND, NO_END, bins);
-        assertEquals(0, bins.size());
+        assertEquals(1, bins.size());
+    }
+
+    /** Tests a pause that began before the time from which a fast source is copied. */
+    @Test
+    void longIntervalBeginsWithReportBeforeIt() {
+        var history = filled(6000, MS, _ -> true);
+        for (int i = 0; i < 10; i++) {
+            history.add(i == 0 ? 6 * SECOND : 36 * SECOND + (i - 1) * MS, 36 * SECOND + i * MS, 0);
+        }
+
+        history.copy(26 * SECOND, NO_END, bins);
+
+        assertEquals(36 * SECOND, bins.time(1));
+        assertEquals(6 * SECOND, bins.start(1));
     }
 
     @Test
@@ -128,9 +142,9 @@ class IntervalHistoryTest {
     void shiftsTimes() {
         filled(3, 10 * MS, _ -> true).shiftedBy(SECOND).copy(SECOND + 15 * MS, NO_END, bins);
 
-        assertEquals(2, bins.size());
-        assertEquals(SECOND + 20 * MS, bins.time(0));
-        assertEquals(SECOND + 10 * MS, bins.start(0));
+        assertEquals(3, bins.size());
+        assertEquals(SECOND + 20 * MS, bins.time(1));
+        assertEquals(SECOND + 10 * MS, bins.start(1));
     }
 
     /** Returns a history with reports at regular intervals; their message numbers begin at 1. */
