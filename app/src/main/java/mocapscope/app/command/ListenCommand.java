@@ -13,7 +13,6 @@ import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthReporter;
-import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CommonSessionOptions;
@@ -106,8 +105,7 @@ final class ListenCommand implements Callable<Integer> {
             SummaryCounter counter,
             SessionOutcome outcome,
             boolean strict) {
-        var health = SessionHealthPrinter.live(
-                session, lines::print, new HealthReporter(), new ProcessHealthMonitor(HealthSettings.USUAL));
+        var health = SessionHealthPrinter.live(session, lines::print, new HealthReporter(), new ProcessHealthMonitor());
         return new PrintingSessionListener(lines, health, counter, outcome, strict, count == null ? NEVER : count);
     }
 

@@ -8,7 +8,6 @@ import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.health.HealthReporter;
-import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
@@ -83,14 +82,13 @@ final class ServerRunOptions {
             throws InterruptedException {
         var log = new ClientActivityLog(console);
         var reporter = new HealthReporter();
-        var process = new ProcessHealthMonitor(HealthSettings.USUAL);
+        var process = new ProcessHealthMonitor();
         var injector = new FaultInjector(options == null ? FaultOptions.NONE : options);
         try (content;
                 var launcher = new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : GateFactory.OPEN)) {
             var runningSession = content.startServer(launcher, where, session -> {
                 var lines = printer.createListener(session);
-                var health = SessionHealthPrinter.live(
-                        session, json ? lines::print : _ -> {}, reporter, process);
+                var health = SessionHealthPrinter.live(session, json ? lines::print : _ -> {}, reporter, process);
                 var clientListener = new ServedClientSessionListener(session, log, health, counter, outcome);
                 return json ? new CompositeSessionListener(lines, clientListener) : clientListener;
             });

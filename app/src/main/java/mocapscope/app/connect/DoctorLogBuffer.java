@@ -38,8 +38,7 @@ final class DoctorLogBuffer implements DoctorListener {
         static DoctorLogResult of(DoctorVerdict verdict) {
             return new DoctorLogResult(
                     LampState.of(verdict.result().grade(), false),
-                    TEXTS.text(
-                            "doctor.result." + verdict.result(), TextTruncator.truncate(verdict.sentence())));
+                    TEXTS.text("doctor.result." + verdict.result(), TextTruncator.truncate(verdict.sentence())));
         }
     }
 

@@ -162,8 +162,7 @@ public final class TargetFormat {
             throws IOException {
         var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
         var result = importer.writeTo(target);
-        return new FileConversionResult(
-                format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0);
+        return new FileConversionResult(format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0);
     }
 
     private static FileConversionResult writeNetworkCapture(

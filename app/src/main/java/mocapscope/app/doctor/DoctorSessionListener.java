@@ -59,10 +59,7 @@ final class DoctorSessionListener implements SessionListener {
     private @Nullable Finding absent;
 
     DoctorSessionListener(
-            Session session,
-            DoctorListener listener,
-            AnnouncedDeviceRegistry registry,
-            DoctorRunState state) {
+            Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunState state) {
         this.session = session;
         this.listener = listener;
         this.registry = registry;

@@ -28,7 +28,6 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.state.SessionModel;
-import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
@@ -61,7 +60,7 @@ public final class MonitoredSessionManager
     private static final long SEEK_LEAD = 10_000_000_000L;
 
     private final SessionLauncher launcher;
-    private final ProcessHealthMonitor processHealth = new ProcessHealthMonitor(HealthSettings.USUAL);
+    private final ProcessHealthMonitor processHealth = new ProcessHealthMonitor();
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private volatile SkeletonMapRegistry maps;

@@ -18,7 +18,7 @@ final class SessionEventBroadcaster implements SessionListener {
 
     SessionEventBroadcaster(SessionModel model) {
         this.model = model;
-        this.overviewBuilder = new ActivityOverviewBuilder(model.activityOverview());
+        this.overviewBuilder = new ActivityOverviewBuilder(model.activityOverview(), model.healthMonitor());
     }
 
     boolean isOver() {
@@ -42,8 +42,8 @@ final class SessionEventBroadcaster implements SessionListener {
 
     @Override
     public void on(SessionEvent event) {
+        overviewBuilder.on(event); // before the health: a sample ends a silence
         model.on(event);
-        overviewBuilder.on(event);
         var other = also;
         if (other != null) {
             other.on(event);

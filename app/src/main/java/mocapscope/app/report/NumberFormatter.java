@@ -17,6 +17,7 @@ record NumberFormatter(ZoneId zone) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS", Locale.ROOT);
     /** The text of an unknown number. */
     static final String NONE = "–";
+
     private static final long A_SECOND = 1_000_000_000L;
     private static final double A_MINUTE = 60;
 

@@ -34,15 +34,15 @@ record ReportVerdict(String style, String text) {
     private static ReportVerdict ofHealth(ReportContent content, String found) {
         var worst = content.sections().stream()
                 .min(Comparator.comparing(
-                                (SessionSection section) -> section.health().verdict().grade(),
+                                (SessionSection section) ->
+                                        section.health().verdict().grade(),
                                 Comparator.reverseOrder())
                         .thenComparing(section -> section.health().verdict().cause()));
         return worst.map(section -> new ReportVerdict(
                         style(section.health().verdict().grade()),
                         content.sections().size() == 1
                                 ? TEXTS.text("verdict.health", sentence(section), found)
-                                : TEXTS.text(
-                                        "verdict.health.of", content.title(section), sentence(section), found)))
+                                : TEXTS.text("verdict.health.of", content.title(section), sentence(section), found)))
                 .orElseGet(() -> new ReportVerdict(GOOD, found));
     }
 

@@ -53,21 +53,8 @@ record SessionSection(
             List<FindingGroup> others,
             Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence) {
         return new SessionSection(
-                id,
-                anchor,
-                identity,
-                channels,
-                rows,
-                others,
-                evidence,
-                handshake,
-                devices,
-                facts,
-                sources,
-                health,
-                bodies,
-                totals,
-                omissions);
+                id, anchor, identity, channels, rows, others, evidence, handshake, devices, facts, sources, health,
+                bodies, totals, omissions);
     }
 
     /** Returns this section with the health that the window shows. */

@@ -29,8 +29,7 @@ final class SessionSectionWriter {
         page.open("section", "id", anchor(number));
         page.element("h2", title);
         var verdict = section.health().verdict();
-        page.element(
-                "p", HtmlTextEscaper.shorten(verdict.sentence()), "class", ReportVerdict.style(verdict.grade()));
+        page.element("p", HtmlTextEscaper.shorten(verdict.sentence()), "class", ReportVerdict.style(verdict.grade()));
         facts();
         long omitted = section.omissions().entries();
         page.asideIf(omitted > 0, TEXTS.text("entries.gone", NumberFormatter.count(omitted)));

@@ -77,8 +77,7 @@ final class TimingSectionWriter {
         var verdict = source.verdict();
         var name = HtmlTextEscaper.shorten(source.source().label(), NAME);
         writer.row()
-                .cell(() -> page.element("code", name)
-                        .text(" " + FindingsSectionWriter.lowerCaseName(source.kind())))
+                .cell(() -> page.element("code", name).text(" " + FindingsSectionWriter.lowerCaseName(source.kind())))
                 .cell(() -> page.element(
                         "span",
                         HtmlTextEscaper.shorten(verdict.sentence()),
@@ -97,7 +96,8 @@ final class TimingSectionWriter {
     private static String declared(RateFigures rate) {
         return rate.declared().isEmpty()
                 ? ""
-                : TEXTS.text("timing.declared", NumberFormatter.hertz(rate.declared().getAsDouble()));
+                : TEXTS.text(
+                        "timing.declared", NumberFormatter.hertz(rate.declared().getAsDouble()));
     }
 
     private static String bursts(RateFigures rate) {

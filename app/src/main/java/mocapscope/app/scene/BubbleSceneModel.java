@@ -50,7 +50,8 @@ final class BubbleSceneModel {
         for (int i = 0; i < objectSpheres.size(); i++) {
             var sphere = objectSpheres.get(i);
             sphere.update(objects.get(i), mapping.apply(sphere.source()), nanos);
-            sphere.setAppearance(accent, quiet || sphere.isLost(), SceneSelectionMatcher.matchesObject(selection, sphere));
+            sphere.setAppearance(
+                    accent, quiet || sphere.isLost(), SceneSelectionMatcher.matchesObject(selection, sphere));
         }
         return zoned(now) | changed;
     }

@@ -145,7 +145,9 @@ final class SceneLabelBuilder {
         if (top == SceneSkeleton.NONE) {
             return;
         }
-        var style = skeleton.isStale() || skeleton.isLost() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
+        var style = skeleton.isStale() || skeleton.isLost()
+                ? SceneCaption.SceneCaptionStyle.QUIET
+                : SceneCaption.SceneCaptionStyle.NAME;
         var joint = skeleton.joint(top);
         add(skeleton.name(), style, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
         if (skeleton.isPointCloud()) {

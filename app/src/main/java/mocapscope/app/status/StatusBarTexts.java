@@ -37,7 +37,10 @@ record StatusBarTexts(
                 .mapToDouble(one -> one.traffic().bytesPerSecond())
                 .sum();
         return new StatusBarTexts(
-                snapshot.health().worst().map(health -> LampState.of(health.verdict())).orElse(LampState.OFF),
+                snapshot.health()
+                        .worst()
+                        .map(health -> LampState.of(health.verdict()))
+                        .orElse(LampState.OFF),
                 sessions(snapshot),
                 process(snapshot.process()),
                 findings(all),
@@ -77,7 +80,9 @@ record StatusBarTexts(
     }
 
     private static String process(ProcessHealth process) {
-        return process.verdict().grade() == HealthGrade.OK ? "" : process.verdict().sentence();
+        return process.verdict().grade() == HealthGrade.OK
+                ? ""
+                : process.verdict().sentence();
     }
 
     private static String findings(List<SessionSnapshot> all) {

@@ -102,11 +102,15 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
         }
 
         Vec3 position() {
-            return tracking.isMissing(bone()) ? NO_POSITION : skeleton.positions().vec3(bone());
+            return tracking.isMissing(bone())
+                    ? NO_POSITION
+                    : skeleton.positions().vec3(bone());
         }
 
         Quat orientation() {
-            return tracking.isMissing(bone()) ? NO_ORIENTATION : skeleton.orientations().quat(bone());
+            return tracking.isMissing(bone())
+                    ? NO_ORIENTATION
+                    : skeleton.orientations().quat(bone());
         }
     }
 }

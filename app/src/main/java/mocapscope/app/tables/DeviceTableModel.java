@@ -45,9 +45,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
                 LiveTableColumn.text(TEXTS.text("column.device"), 140, DeviceRow::name),
                 LiveTableColumn.text(TEXTS.text("column.description"), 190, DeviceRow::messageTypeText)
                         .withChangingValues()
-                        .withPainter(() -> new LampCellPainter<>(
-                                DeviceRow::lamp,
-                                DeviceRow::messageTypeText)),
+                        .withPainter(() -> new LampCellPainter<>(DeviceRow::lamp, DeviceRow::messageTypeText)),
                 rateColumn(DeviceRow::hertz),
                 LiveTableColumn.<DeviceRow>text(
                                 TEXTS.text("column.declared"),
@@ -109,9 +107,8 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             }
             snapshot.messageTypes().stream()
                     .filter(statistics -> internal || !statistics.housekeeping())
-                    .forEach(typeStatistics ->
-                            rows.add(new DeviceRow(
-                                    label, snapshot, has, picks, text, verdict, typeStatistics, session.now())));
+                    .forEach(typeStatistics -> rows.add(
+                            new DeviceRow(label, snapshot, has, picks, text, verdict, typeStatistics, session.now())));
         }
     }
 
@@ -120,9 +117,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
         var verdicts = new HashMap<SourceId, HealthVerdict>();
         for (var source : health.sources()) {
             verdicts.merge(
-                    source.source(),
-                    source.verdict(),
-                    (a, b) -> b.grade().compareTo(a.grade()) > 0 ? b : a);
+                    source.source(), source.verdict(), (a, b) -> b.grade().compareTo(a.grade()) > 0 ? b : a);
         }
         return verdicts;
     }

@@ -59,9 +59,7 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
         }
         var names = findNames(session);
         for (var snapshot : session.signals().poses()) {
-            var pose = snapshot.tracking().isMissing()
-                    ? snapshot.latest().withoutPose()
-                    : snapshot.latest();
+            var pose = snapshot.tracking().isMissing() ? snapshot.latest().withoutPose() : snapshot.latest();
             var key = key(pose.stamp().source(), pose.sensor());
             var bone = findBone(skeletons.get(key.source()), key.index());
             rows.add(new TrackerRow(

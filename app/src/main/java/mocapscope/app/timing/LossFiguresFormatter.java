@@ -1,15 +1,12 @@
 package mocapscope.app.timing;
 
 import java.util.ArrayList;
-import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.LossFigures;
 
 /** Formats the lost, late and duplicate messages of a session, such as {@code lost 3.1 % (10 s), 226 of 6,525 in all}. */
 final class LossFiguresFormatter {
     private static final TextBundle TEXTS = TextBundle.of(LossFiguresFormatter.class);
-    /** The number of messages from which a share has a small error. */
-    private static final long ENOUGH = 100;
 
     private LossFiguresFormatter() {}
 
@@ -17,7 +14,7 @@ final class LossFiguresFormatter {
     static String format(LossFigures loss) {
         var parts = new ArrayList<String>();
         if (loss.lostWindow() > 0) {
-            parts.add(formatWindow(loss));
+            parts.add(TEXTS.text("delivery.window", loss.describeWindow()));
         }
         if (loss.numbered()) {
             parts.add(TEXTS.text("delivery.lost", loss.lostTotal(), loss.expectedTotal()));
@@ -32,11 +29,5 @@ final class LossFiguresFormatter {
             parts.add(TEXTS.text("delivery.twice", loss.duplicateTotal()));
         }
         return String.join(", ", parts);
-    }
-
-    private static String formatWindow(LossFigures loss) {
-        return loss.expectedWindow() < ENOUGH
-                ? TEXTS.text("delivery.window.few", loss.lostWindow(), loss.expectedWindow())
-                : TEXTS.text("delivery.window", DisplayNumberFormatter.formatFixed(100 * loss.shareWindow(), 1));
     }
 }

@@ -51,7 +51,7 @@ final class TransportMetricsLaneModel {
         this.accent = session.accent();
         this.sessionHealth = session.health();
         this.marks = session.health().marks();
-        this.stages = session.delivery().stages();
+        this.stages = session.stages();
         session.transportMetrics().forEach(this::add);
     }
 
@@ -89,7 +89,7 @@ final class TransportMetricsLaneModel {
     void update(SessionSnapshot newer, long shift) {
         sessionHealth = newer.health();
         marks = HealthMarkSelector.shift(sessionHealth.marks(), shift);
-        stages = newer.delivery().stages();
+        stages = newer.stages();
         recorded = newer.session().endpoint().isFile();
         for (int i = 0; i < metricSeries.size(); i++) {
             metricSeries.get(i).update(newer.transportMetrics().get(i).shiftedBy(shift));
@@ -111,7 +111,7 @@ final class TransportMetricsLaneModel {
         return sessionHealth.loss();
     }
 
-    /** Returns the worst reason of the session's verdict that concerns the transport; empty if there is none. */
+    /** Returns the worst reason of the session's verdict that concerns the transport, if any. */
     Optional<HealthReason> problem() {
         return sessionHealth.verdict().reasons().stream()
                 .filter(reason -> CAUSES.contains(reason.cause()) && reason.grade() != HealthGrade.OK

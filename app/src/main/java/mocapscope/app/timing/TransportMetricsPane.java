@@ -138,7 +138,10 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
                 problem.map(reason -> StatusLamp.LampState.of(reason.grade(), reason.cause() == HealthCause.ENDED))
                         .orElse(healthy),
                 problem.map(reason -> reason.cause().word())
-                        .orElse(TEXTS.text(lane.loss().numbered() ? "delivery.whole" : "delivery.unnumbered")));
+                        .orElse(
+                                lane.loss().numbered()
+                                        ? TEXTS.text("delivery.whole")
+                                        : TEXTS.text("delivery.unnumbered")));
         reasonLabel.setText(pointed.isEmpty() ? LossFiguresFormatter.format(lane.loss()) : pointed);
         reasonLabel.getTooltip().setText(TEXTS.text("delivery.help"));
         if (!overview) {

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -21,13 +23,12 @@ import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Commands at a server of which every tenth datagram is lost: they print one verdict, and none calls it healthy. */
+/** Commands at a server whose datagrams are lost: all print one verdict, and none calls it healthy. */
 @Tag("slow")
 class LossyServerCommandsTest {
     private static final String LOST = "Worked, but lost ";
@@ -35,13 +36,16 @@ class LossyServerCommandsTest {
     @TempDir
     private Path folder;
 
-    private final SessionLauncher launcher =
-            new SessionLauncher(SkeletonMapRegistry.builtIn(), _ -> new LossyGate());
-    private String endpoint = "";
+    private final List<SessionLauncher> launchers = new ArrayList<>();
 
-    /** A gate that drops every tenth datagram to the client, so that a run is the same each time. */
+    /** A gate that drops some datagrams to the client by their number, so that a run is the same each time. */
     private static final class LossyGate implements Gate {
+        private final IntPredicate drops;
         private int datagrams;
+
+        LossyGate(IntPredicate drops) {
+            this.drops = drops;
+        }
 
         @Override
         public boolean requiresWholeMessages() {
@@ -53,7 +57,7 @@ class LossyServerCommandsTest {
             boolean counted = item.direction() == Direction.TO_CLIENT
                     && item.channel().transport() == TransportKind.UDP
                     && item.closing() == null;
-            if (counted && ++datagrams % 10 == 0) {
+            if (counted && drops.test(++datagrams)) {
                 context.drop(item, now);
             } else {
                 context.forward(item, now);
@@ -61,8 +65,14 @@ class LossyServerCommandsTest {
         }
     }
 
-    @BeforeEach
-    void serve() throws Exception {
+    /** Serves with every tenth datagram dropped, and returns the endpoint. */
+    private String serve() throws Exception {
+        return serve(number -> number % 10 == 0);
+    }
+
+    private String serve(IntPredicate drops) throws Exception {
+        var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), _ -> new LossyGate(drops));
+        launchers.add(launcher);
         var where = ProtocolCatalog.parse("vrpn://127.0.0.1:0", SessionRole.SERVER);
         BlockingQueue<String> listening = new LinkedBlockingQueue<>();
         launcher.serve(
@@ -72,17 +82,17 @@ class LossyServerCommandsTest {
                     }
                 });
         var address = String.valueOf(listening.poll(10, TimeUnit.SECONDS));
-        endpoint = "vrpn://127.0.0.1" + address.substring(address.lastIndexOf(':')) + "/Wand";
+        return "vrpn://127.0.0.1" + address.substring(address.lastIndexOf(':')) + "/Wand";
     }
 
     @AfterEach
     void stop() {
-        launcher.close();
+        launchers.forEach(SessionLauncher::close);
     }
 
     @Test
     void doctorWorksWithWarnings() throws Exception {
-        var run = CommandRun.of("doctor", endpoint, "--json");
+        var run = CommandRun.of("doctor", serve(), "--json");
 
         assertEquals(3, run.code(), run::out);
         assertEquals(false, run.last().get("healthy").asBoolean());
@@ -91,8 +101,17 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    void silenceAfterSampleIsNoSuccess() throws Exception {
+        var run = CommandRun.of("doctor", serve(number -> number > 5));
+
+        assertEquals(3, run.code(), run::out);
+        var verdict = run.out().lines().toList().getLast();
+        assertTrue(verdict.matches("works with warnings: Worked for .* s, then silent for 3\\.. s"), verdict);
+    }
+
+    @Test
     void listenPrintsHealthAndVerdict() throws Exception {
-        var run = CommandRun.of("listen", endpoint, "--json", "--for", "5s");
+        var run = CommandRun.of("listen", serve(), "--json", "--for", "5s");
         var summary = run.last();
         var verdict = summary.get("health").get(0);
         var sessionLines = run.lines("health").stream()
@@ -111,13 +130,15 @@ class LossyServerCommandsTest {
 
     @Test
     void recordConvertAndInspectAgree() throws Exception {
+        var endpoint = serve();
         var take = folder.resolve("x.mcap").toString();
         var run = CommandRun.of("record", endpoint, "-o", take, "--for", "2s");
         var table = folder.resolve("x.csv").toString();
 
         assertEquals(3, run.code(), run::err);
         assertTrue(run.err().contains(endpoint + ": " + LOST), run::err);
-        var inspected = CommandRun.of("inspect", take, "--json").last().get("health").get(0);
+        var inspected =
+                CommandRun.of("inspect", take, "--json").last().get("health").get(0);
         assertTrue(inspected.get("sentence").asString().startsWith(LOST), inspected::toString);
         var converted = CommandRun.of("convert", take, "-o", table);
         assertTrue(converted.err().contains(inspected.get("sentence").asString()), converted::err);

@@ -73,7 +73,8 @@ class ReportedDeviceCommandsTest {
         var run = inspect("vrpn_lost_body_zero_quaternion.pcap");
 
         assertTrue(run.out().contains(" tracking     Tracker0         0 lost: the pose is zeros\n"), run.out());
-        assertTrue(run.out().contains(" tracking     Tracker0         0 tracked again: lost for 0.333 s, 20 samples\n"));
+        assertTrue(
+                run.out().contains(" tracking     Tracker0         0 tracked again: lost for 0.333 s, 20 samples\n"));
         assertTrue(run.out().contains("; tracking: lost in 20 samples of 1 episode; findings: "), run.out());
     }
 

@@ -91,7 +91,6 @@ class OfferedRequestsPaneTest {
             throw new AssertionError("no counters are reset");
         }
 
-
         @Override
         public List<Protocol> protocols() {
             return List.of();

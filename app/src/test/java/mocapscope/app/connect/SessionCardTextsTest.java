@@ -63,7 +63,8 @@ class SessionCardTextsTest {
         assertEquals("", texts(builder, 0).loss());
         assertEquals(
                 "loss 3.1 % (10 s)",
-                texts(builder.health(new SessionHealthBuilder().loss(1000, 31)), 0).loss());
+                texts(builder.health(new SessionHealthBuilder().loss(1000, 31)), 0)
+                        .loss());
         assertEquals(
                 "loss 1 of 10 (10 s)",
                 texts(builder.health(new SessionHealthBuilder().loss(10, 1)), 0).loss());
@@ -75,7 +76,8 @@ class SessionCardTextsTest {
         var loss = new LossFigures(true, 6525, 226, 0, 0, 0, 600, 0, 0, 0, 0, 0);
 
         assertEquals(
-                "", texts(builder.health(new SessionHealthBuilder().loss(loss)), 0).loss());
+                "",
+                texts(builder.health(new SessionHealthBuilder().loss(loss)), 0).loss());
     }
 
     @Test

@@ -95,7 +95,7 @@ final class Pictures {
 
     /** A session that loses packets, one that fell silent, and one whose port is wrong. */
     private static ScreenshotWindow trouble(ScreenshotWindow window) throws Exception {
-        window.serve("vrpn", List.of("Walker"), 0, "loss:0.1%,way:in", "/Walker")
+        window.serve("vrpn", List.of("Walker"), 0, "loss:1%,way:in", "/Walker")
                 .serve("aimation", List.of("Walker"), 4, "stall:50s/58s", "")
                 .open()
                 .waitSeconds(3);

@@ -13,7 +13,6 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.ClockReading;
@@ -131,6 +130,6 @@ class SelectionTrackerTest {
                 SkeletonMapRegistry.builtIn(),
                 AxisMappingOverride.AUTO,
                 () -> 0,
-                new ProcessHealthMonitor(HealthSettings.USUAL)));
+                new ProcessHealthMonitor()));
     }
 }

@@ -157,8 +157,7 @@ class HtmlReportEscapingTest {
         report.doctorListener()
                 .step(new DoctorStep(
                         evil("doctor"), false, 1, evil("detail"), new Advice(evil("advice"), evil("source"))));
-        report.doctorListener()
-                .verdict(new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, evil("sentence")));
+        report.doctorListener().verdict(new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, evil("sentence")));
         report.addOutcome(outcome(session));
         report.addNotice(evil("notice"));
         return report;

@@ -429,8 +429,7 @@ class HtmlReportTest {
                 new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.of(health)));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
-        assertEquals(
-                List.of("Works, but loses 3.1 % (10 s). No findings in 1 messages."), page.texts("verdict"));
+        assertEquals(List.of("Works, but loses 3.1 % (10 s). No findings in 1 messages."), page.texts("verdict"));
         assertEquals("verdict warning", page.styled("verdict").getFirst().getAttribute("class"));
         assertTrue(page.text().contains("Of 6,525 numbered messages, 226 are missing, "), page.text());
     }
@@ -454,7 +453,8 @@ class HtmlReportTest {
         var health = new SessionHealthBuilder().source(known).source(unknown).build("s1", 0);
         htmlReport.addRetained(
                 new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.of(health)));
-        var rows = ParsedHtmlReport.of(htmlReport, folder).all("tbody").getFirst().getElementsByTagName("tr");
+        var rows =
+                ParsedHtmlReport.of(htmlReport, folder).all("tbody").getFirst().getElementsByTagName("tr");
 
         assertEquals(
                 "Wand tracker|Works: 60.0 of 60 Hz|600|60.0 ±0.1declared 60.0|16.60 ms|31.00 ms|400 µs|–|12.3 ±0.1 ppm",

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
@@ -256,7 +256,7 @@ final class SceneSessionBuilder {
                 List.of(),
                 List.of(),
                 SessionFindings.of(List.of()),
-                DeliveryStatistics.NONE,
+                new PipelineLatencyMeter(),
                 health.build(session, now),
                 SignalHistoryStore.NONE,
                 List.of());

@@ -37,12 +37,14 @@ class StatusBarTextsTest {
         assertEquals(LampState.OFF, texts().light());
         var works = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 of 60 Hz");
         var ended = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.ENDED, "Ended: bye");
-        var loses = SessionHealthBuilder.verdict(
-                HealthGrade.WARNING, HealthCause.LOSS, "Works, but loses 3.1 % (10 s)");
+        var loses =
+                SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.LOSS, "Works, but loses 3.1 % (10 s)");
 
         assertEquals("1 session · Works: 60.0 of 60 Hz", texts(works).sessions());
         assertEquals(LampState.OFF, texts(ended).light());
-        assertEquals("2 sessions · Toy 127.0.0.1:4000 (2): Works: 60.0 of 60 Hz", texts(ended, works).sessions());
+        assertEquals(
+                "2 sessions · Toy 127.0.0.1:4000 (2): Works: 60.0 of 60 Hz",
+                texts(ended, works).sessions());
         assertEquals(LampState.GOOD, texts(ended, works).light());
         assertEquals(
                 "3 sessions · Toy 127.0.0.1:4000 (3): Works, but loses 3.1 % (10 s)",
@@ -69,8 +71,8 @@ class StatusBarTextsTest {
                 SessionHealthBuilder.verdict(
                         HealthGrade.WARNING, HealthCause.PROCESS_LATE, "This program was late by 1.2 s"),
                 new LagFigures(false, 1.2, 1.2, ""));
-        var snapshot = new Snapshot(
-                0, late, List.of(), Selection.NOTHING, List.of(), Optional.empty(), Optional.empty());
+        var snapshot =
+                new Snapshot(0, late, List.of(), Selection.NOTHING, List.of(), Optional.empty(), Optional.empty());
 
         assertEquals(
                 "This program was late by 1.2 s",
@@ -80,7 +82,10 @@ class StatusBarTextsTest {
 
     @Test
     void showsNotesOnlyWithoutWorseFindings() {
-        assertEquals("no findings", texts(SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works")).findings());
+        assertEquals(
+                "no findings",
+                texts(SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works"))
+                        .findings());
         assertEquals("1 note", withFindings(Severity.NOTE).findings());
         assertEquals(
                 "0 errors · 1 warning",

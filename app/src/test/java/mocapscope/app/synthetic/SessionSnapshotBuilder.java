@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.AxisMapping;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
@@ -64,7 +64,7 @@ public final class SessionSnapshotBuilder {
     private final List<TransportMetricHistory> metrics = new ArrayList<>();
     private SignalHistoryStore store = SignalHistoryStore.NONE;
     private SessionHealthBuilder health = new SessionHealthBuilder();
-    private DeliveryStatistics statistics = DeliveryStatistics.NONE;
+    private PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
     private long arrival;
 
@@ -216,8 +216,9 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder delivered(DeliveryStatistics newer) {
-        statistics = newer;
+    /** Sets the latencies of all sources together. */
+    public SessionSnapshotBuilder stages(PipelineLatencyMeter newer) {
+        stages = newer;
         return this;
     }
 
@@ -261,7 +262,7 @@ public final class SessionSnapshotBuilder {
                 List.of(),
                 List.copyOf(texts),
                 SessionFindings.of(findings),
-                statistics,
+                stages,
                 health.build(session.id(), now),
                 store,
                 List.copyOf(trail));

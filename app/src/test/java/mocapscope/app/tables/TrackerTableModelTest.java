@@ -120,8 +120,11 @@ class TrackerTableModelTest {
         session.lostPose("Wand", 0, new Vec3(1, 2, 3), NOW - 3_200_000_000L).pose("Wand", 1, new Vec3(1, 2, 3), 60);
         var rows = rows();
 
-        assertEquals(List.of("lost 3.2 s", ""), rows.stream().map(row -> cell("State", row)).toList());
-        assertEquals(List.of("–", "1.0000"), rows.stream().map(row -> cell("x", row)).toList());
+        assertEquals(
+                List.of("lost 3.2 s", ""),
+                rows.stream().map(row -> cell("State", row)).toList());
+        assertEquals(
+                List.of("NaN", "1.0000"), rows.stream().map(row -> cell("x", row)).toList());
     }
 
     private String cell(String title, TrackerTableModel.TrackerRow row) {

@@ -18,7 +18,6 @@ import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionHealthBuilder;
@@ -155,7 +154,7 @@ class TimingRowOverflowTest {
                 new TransportMetric("sent", "Sent", TransportMetric.TransportMetricUnit.BYTES_PER_SECOND, FIGURE),
                 values());
         builder.mark(HealthMarkKind.LOST, NOW - SECOND, 1, COUNT);
-        builder.delivered(new DeliveryStatistics(0, 0, 0, 0, List.of(), stages));
+        builder.stages(stages);
         return builder;
     }
 

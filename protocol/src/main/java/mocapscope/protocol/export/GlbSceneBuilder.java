@@ -71,8 +71,7 @@ final class GlbSceneBuilder {
     private GlbKeyTimes addTimes() {
         long at = document.length();
         long frames = exportPlan.frames();
-        int accessor =
-                document.addAccessor("SCALAR", GlbDocument.FLOAT, frames, 4 * frames, GlbDocument.NO_TARGET);
+        int accessor = document.addAccessor("SCALAR", GlbDocument.FLOAT, frames, 4 * frames, GlbDocument.NO_TARGET);
         document.setBounds(accessor, List.of(0f), List.of((float) exportPlan.frameSeconds(frames - 1)));
         return new GlbKeyTimes(accessor, at);
     }

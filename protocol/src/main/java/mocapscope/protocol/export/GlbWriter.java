@@ -84,10 +84,13 @@ final class GlbWriter implements ExportWriter {
 
         AnimationKeys(GlbSceneBuilder.GlbTrackAnimation animation) {
             this.animation = animation;
-            this.joints = animation.joints().stream().map(GlbWriter.this::createColumns).toList();
+            this.joints = animation.joints().stream()
+                    .map(GlbWriter.this::createColumns)
+                    .toList();
             this.times = animation.times().equals(sharedTimes)
                     ? null
-                    : new BinaryColumnWriter(file::write, binary + animation.times().at(), 4);
+                    : new BinaryColumnWriter(
+                            file::write, binary + animation.times().at(), 4);
         }
 
         /** Adds the time of a key; returns false if the frame has none. */
@@ -230,8 +233,8 @@ final class GlbWriter implements ExportWriter {
         }
         this.sharedTimes = scene.sharedTimes();
         this.binary = document.encodeHeader(RESERVED * plan.parts().size()).limit();
-        this.resampler =
-                new Resampler(plan, (part, frame, where, turns) -> figures.get(part).frame(frame, where, turns));
+        this.resampler = new Resampler(
+                plan, (part, frame, where, turns) -> figures.get(part).frame(frame, where, turns));
         for (int i = 0; i < animations.size(); i++) {
             figures.add(figure(plan.parts().get(i), limbs.get(i), new AnimationKeys(animations.get(i))));
         }
@@ -256,8 +259,7 @@ final class GlbWriter implements ExportWriter {
                 planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private static Figure figure(
-            ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, AnimationKeys keys) {
+    private static Figure figure(ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, AnimationKeys keys) {
         if (planTrack.track().isBody()) {
             return new Body(new LocalPoseConverter(joints), keys);
         }

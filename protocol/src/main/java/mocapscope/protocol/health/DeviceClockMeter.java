@@ -69,8 +69,7 @@ final class DeviceClockMeter {
         var estimate = estimator == null ? null : estimator.estimate().orElse(null);
         if (estimate != null && !isStopped(figures.verdict().state())) {
             double ppm = estimate.ppm();
-            boolean certain =
-                    estimate.uncertainty() <= Math.max(LEAST_CERTAIN, LEAST_CERTAIN_SHARE * Math.abs(ppm));
+            boolean certain = estimate.uncertainty() <= Math.max(LEAST_CERTAIN, LEAST_CERTAIN_SHARE * Math.abs(ppm));
             if (certain && Math.abs(ppm) <= LARGEST_DRIFT) {
                 drift = ppm;
                 error = estimate.uncertainty();

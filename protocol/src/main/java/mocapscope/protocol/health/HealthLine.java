@@ -1,6 +1,6 @@
 package mocapscope.protocol.health;
 
-import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -37,7 +37,14 @@ public record HealthLine(
     public enum HealthSubject {
         PROCESS,
         SESSION,
-        SOURCE
+        SOURCE;
+
+        private final String word = name().toLowerCase(Locale.ROOT);
+
+        /** Returns the name in lower case. */
+        public String word() {
+            return word;
+        }
     }
 
     static HealthLine of(ProcessHealth process) {

@@ -34,8 +34,7 @@ final class HealthNumberFormatter {
     static String rateWithError(double hertz, double error) {
         int decimals = decimals(error);
         double least = Math.pow(TENTHS, -decimals);
-        return String.format(
-                Locale.ROOT, "%,." + decimals + "f ±%,." + decimals + "f", hertz, Math.max(least, error));
+        return String.format(Locale.ROOT, "%,." + decimals + "f ±%,." + decimals + "f", hertz, Math.max(least, error));
     }
 
     private static int decimals(double error) {

@@ -12,9 +12,8 @@ import java.util.Set;
  */
 public record HealthReason(HealthCause cause, HealthGrade grade, String text) {
     /** The order of reasons: by grade, then by cause. */
-    static final Comparator<HealthReason> WORST_FIRST = Comparator.comparing(
-                    HealthReason::grade, Comparator.reverseOrder())
-            .thenComparing(HealthReason::cause);
+    static final Comparator<HealthReason> WORST_FIRST =
+            Comparator.comparing(HealthReason::grade, Comparator.reverseOrder()).thenComparing(HealthReason::cause);
 
     /** The causes whose text replaces that of a subject that works. */
     static final Set<HealthCause> WHOLE_SENTENCES =

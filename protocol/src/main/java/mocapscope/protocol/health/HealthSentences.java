@@ -91,12 +91,11 @@ final class HealthSentences {
     /** Returns the sentence of a session about one of its sources, such as {@code Tracker1 is silent: no data for 29 s}. */
     static String ofSource(SourceHealth source, HealthReason reason, int working, int of) {
         var label = TextTruncator.truncate(source.source().label());
-        var clause =
-                switch (reason.cause()) {
-                    case SILENT -> label + " is silent: " + noData(source.silence());
-                    case RATE -> label + " is " + decapitalize(reason.text());
-                    default -> label + ": " + reason.text().replaceFirst("^Works, but ", "");
-                };
+        var clause = switch (reason.cause()) {
+            case SILENT -> label + " is silent: " + noData(source.silence());
+            case RATE -> label + " is " + decapitalize(reason.text());
+            default -> label + ": " + reason.text().replaceFirst("^Works, but ", "");
+        };
         return "%s; %d of %d sources %s".formatted(clause, working, of, working == 1 ? "works" : "work");
     }
 
@@ -123,14 +122,11 @@ final class HealthSentences {
     /** Returns a clause about findings, such as {@code 14 values are not usable (10 s): NOT_FINITE}. */
     static String describeFindings(
             List<PeerFindingMeter.FindingCount> counts, String one, String several, String window) {
-        long sum = counts.stream()
-                .mapToLong(PeerFindingMeter.FindingCount::count)
-                .sum();
+        long sum =
+                counts.stream().mapToLong(PeerFindingMeter.FindingCount::count).sum();
         boolean values = counts.stream().allMatch(PeerFindingMeter.FindingCount::value);
         var codes = counts.getFirst().code()
-                + (counts.size() == 1
-                        ? ""
-                        : " and " + HealthNumberFormatter.counted(counts.size() - 1L, "other rule"));
+                + (counts.size() == 1 ? "" : " and " + HealthNumberFormatter.counted(counts.size() - 1L, "other rule"));
         var verb = sum == 1 ? one : several;
         var what = values
                 ? "%s %s not usable".formatted(HealthNumberFormatter.counted(sum, "value"), verb)
@@ -196,7 +192,8 @@ final class HealthSentences {
 
     /** Returns a clause about a date that was not declared. */
     private static String otherDate(DeviceClockVerdict clock) {
-        boolean declaresDate = !clock.declared().isEmpty() && Character.isDigit(clock.declared().charAt(0));
+        boolean declaresDate = !clock.declared().isEmpty()
+                && Character.isDigit(clock.declared().charAt(0));
         return declaresDate ? "" : "its clock counts from another date";
     }
 

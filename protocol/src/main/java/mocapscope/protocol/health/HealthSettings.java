@@ -3,7 +3,6 @@ package mocapscope.protocol.health;
 /**
  * The thresholds of all verdicts. Times are in nanoseconds.
  *
- * @param window the time over which loss, findings and lateness are counted
  * @param settling the time after a connection in which a session is not judged
  * @param lossError the share of lost messages from which a session is not usable
  * @param rateTolerance the part of the declared rate by which the measured one may differ
@@ -12,16 +11,12 @@ package mocapscope.protocol.health;
  * @param clockMemory the time for which a step of a device clock is a warning
  */
 public record HealthSettings(
-        long window,
-        long settling,
-        double lossError,
-        double rateTolerance,
-        long ratePatience,
-        double lagShare,
-        long clockMemory) {
+        long settling, double lossError, double rateTolerance, long ratePatience, double lagShare, long clockMemory) {
     private static final long SECOND = 1_000_000_000L;
 
+    /** The time over which loss, findings and lateness are counted, in nanoseconds. */
+    public static final long WINDOW = 10 * SECOND;
+
     /** The usual thresholds. */
-    public static final HealthSettings USUAL =
-            new HealthSettings(10 * SECOND, 4 * SECOND, 0.25, 0.1, 5 * SECOND, 0.5, 10 * SECOND);
+    public static final HealthSettings USUAL = new HealthSettings(4 * SECOND, 0.25, 0.1, 5 * SECOND, 0.5, 10 * SECOND);
 }

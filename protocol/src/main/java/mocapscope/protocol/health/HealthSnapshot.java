@@ -13,7 +13,8 @@ public record HealthSnapshot(ProcessHealth process, List<SessionHealth> sessions
     /** Returns the session with the worst verdict, the first of several; an ended one only if all have ended. */
     public Optional<SessionHealth> worst() {
         return sessions.stream()
-                .min(Comparator.comparing((SessionHealth health) -> health.verdict().grade(), Comparator.reverseOrder())
+                .min(Comparator.comparing(
+                                (SessionHealth health) -> health.verdict().grade(), Comparator.reverseOrder())
                         .thenComparing(health -> health.verdict().cause() == HealthCause.ENDED)
                         .thenComparing(health -> health.verdict().cause()));
     }

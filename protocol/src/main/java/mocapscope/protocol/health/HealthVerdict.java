@@ -21,14 +21,15 @@ public record HealthVerdict(
      * Creates the verdict from its reasons, the worst first; of a subject that works, without a cause unless a note is
      * its sentence.
      */
-    static HealthVerdict of(
-            List<HealthReason> reasons, String sentence, long now, @Nullable HealthVerdict before) {
+    static HealthVerdict of(List<HealthReason> reasons, String sentence, long now, @Nullable HealthVerdict before) {
         var grade = reasons.isEmpty() ? HealthGrade.OK : reasons.getFirst().grade();
-        var cause = reasons.isEmpty() || grade == HealthGrade.OK && !reasons.getFirst().isState()
-                ? HealthCause.NONE
-                : reasons.getFirst().cause();
-        boolean same = before != null && before.grade() == grade && before.cause() == cause;
-        return new HealthVerdict(grade, cause, sentence, reasons, same ? before.since() : now);
+        var cause = reasons.stream()
+                .filter(reason -> grade != HealthGrade.OK || reason.isState())
+                .map(HealthReason::cause)
+                .findFirst()
+                .orElse(HealthCause.NONE);
+        long since = before != null && before.grade() == grade && before.cause() == cause ? before.since() : now;
+        return new HealthVerdict(grade, cause, sentence, reasons, since);
     }
 
     /** Returns whether a reason has this cause and is a problem. */

@@ -83,6 +83,7 @@ public final class MessageLossMeter {
     private long late;
     private long duplicates;
     private long lastLossAt = LossFigures.NEVER;
+    private long totalsSince = NEVER;
 
     /** Creates a meter of messages of that direction for a process that is never late. */
     public MessageLossMeter(Direction incoming) {
@@ -163,8 +164,9 @@ public final class MessageLossMeter {
         decide(Long.MAX_VALUE);
     }
 
-    /** Begins the totals anew. */
-    public void resetTotals() {
+    /** Begins the totals anew: messages before {@code now} that turn out to be missing do not count in them. */
+    public void resetTotals(long now) {
+        totalsSince = now;
         arrived = 0;
         lost = 0;
         own = 0;
@@ -193,13 +195,14 @@ public final class MessageLossMeter {
         long messages = gap.value();
         var slice = slice(gap.at());
         boolean isOwn = lags.covers(gap.at());
+        boolean counts = gap.at() > totalsSince;
         if (isOwn) {
-            own += messages;
+            own += counts ? messages : 0;
             slice.own += messages;
         } else {
-            lost += messages;
+            lost += counts ? messages : 0;
             slice.lost += messages;
-            lastLossAt = Math.max(lastLossAt, gap.at());
+            lastLossAt = counts ? Math.max(lastLossAt, gap.at()) : lastLossAt;
         }
         marks.add(
                 isOwn ? HealthMark.HealthMarkKind.OWN : HealthMark.HealthMarkKind.LOST,

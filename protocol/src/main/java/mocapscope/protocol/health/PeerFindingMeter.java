@@ -71,8 +71,8 @@ final class PeerFindingMeter {
             "STATE_UNREADABLE");
 
     /** The codes of findings that a lost sensor causes with each sample. */
-    private static final Set<String> OF_LOST_SENSORS = Set.of(
-            "NOT_FINITE", "FLOAT_NOT_FINITE", "QUATERNION_NORM", "QUATERNION_NOT_UNIT");
+    private static final Set<String> OF_LOST_SENSORS =
+            Set.of("NOT_FINITE", "FLOAT_NOT_FINITE", "QUATERNION_NORM", "QUATERNION_NOT_UNIT");
 
     /**
      * The findings of one rule in the window.

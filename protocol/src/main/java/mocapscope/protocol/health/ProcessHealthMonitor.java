@@ -9,14 +9,8 @@ import org.jspecify.annotations.Nullable;
  * all live sessions share one, as they have one monotonic clock.
  */
 public final class ProcessHealthMonitor {
-    private final HealthSettings settings;
     private final LagLog lags = new LagLog();
     private @Nullable HealthVerdict shown;
-
-    /** Creates the monitor of a process that was not late so far. */
-    public ProcessHealthMonitor(HealthSettings settings) {
-        this.settings = settings;
-    }
 
     /** Adds the begin or the end of a lag; those of several sessions may overlap. */
     public synchronized void add(SessionEvent.ProcessLagged lag) {
@@ -25,12 +19,14 @@ public final class ProcessHealthMonitor {
 
     /** Returns the health at {@code now} on the monotonic clock. */
     public synchronized ProcessHealth snapshot(long now) {
-        var lag = lags.figures(now, settings.window());
+        var lag = lags.figures(now, HealthSettings.WINDOW);
         var reasons = lag.secondsWindow() > 0
                 ? List.of(new HealthReason(
                         HealthCause.PROCESS_LATE, HealthGrade.WARNING, HealthSentences.thisProcessLate(lag)))
                 : List.<HealthReason>of();
-        var sentence = reasons.isEmpty() ? "This program is on time" : reasons.getFirst().text();
+        var sentence = reasons.isEmpty()
+                ? "This program is on time"
+                : reasons.getFirst().text();
         var verdict = HealthVerdict.of(reasons, sentence, now, shown);
         shown = verdict;
         return new ProcessHealth(now, verdict, lag);

@@ -46,7 +46,8 @@ final class RunHealthTally {
         for (var source : sources) {
             for (var reason : source.verdict().reasons()) {
                 if (reason.cause() == HealthCause.RATE && reason.grade().isProblem()) {
-                    rate = new SourceRate(sources.size() == 1 ? "" : source.source().label(), reason.text());
+                    rate = new SourceRate(
+                            sources.size() == 1 ? "" : source.source().label(), reason.text());
                 }
             }
         }
@@ -98,8 +99,7 @@ final class RunHealthTally {
 
     private void addPhase(@Nullable SessionState state, boolean serves, List<HealthReason> reasons) {
         if (state != null && state.phase() == SessionPhase.FAILED) {
-            reasons.add(new HealthReason(
-                    HealthCause.FAILED, HealthGrade.ERROR, RunSentences.failed(state.step())));
+            reasons.add(new HealthReason(HealthCause.FAILED, HealthGrade.ERROR, RunSentences.failed(state.step())));
         } else if (!everLive) {
             boolean waits = state != null && state.phase() == SessionPhase.LISTENING;
             reasons.add(new HealthReason(
@@ -112,8 +112,7 @@ final class RunHealthTally {
         }
     }
 
-    private void addSilence(
-            SessionFacts facts, List<Double> silentSecondsOfSources, List<HealthReason> reasons) {
+    private void addSilence(SessionFacts facts, List<Double> silentSecondsOfSources, List<HealthReason> reasons) {
         var silence = facts.silence();
         if (facts.serves()) {
             return;
@@ -142,7 +141,8 @@ final class RunHealthTally {
         for (int i = 0; i < sources.size(); i++) {
             var source = sources.get(i);
             boolean now = source.verdict().hasProblem(HealthCause.SILENT);
-            double seconds = silentSecondsOfSources.get(i) + (now ? source.silence().seconds() : 0);
+            double seconds =
+                    silentSecondsOfSources.get(i) + (now ? source.silence().seconds() : 0);
             if (seconds > most) {
                 most = seconds;
                 silentest = source;
@@ -194,9 +194,7 @@ final class RunHealthTally {
         var deviating = rate;
         if (deviating != null) {
             reasons.add(new HealthReason(
-                    HealthCause.RATE,
-                    HealthGrade.WARNING,
-                    RunSentences.offRate(deviating.label(), deviating.text())));
+                    HealthCause.RATE, HealthGrade.WARNING, RunSentences.offRate(deviating.label(), deviating.text())));
         }
     }
 }

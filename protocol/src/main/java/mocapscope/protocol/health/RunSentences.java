@@ -38,16 +38,18 @@ final class RunSentences {
     }
 
     static String silent(String label, double seconds) {
-        return BUT + "%s was silent for %s"
-                .formatted(TextTruncator.truncate(label), HealthNumberFormatter.duration(seconds));
+        return BUT
+                + "%s was silent for %s"
+                        .formatted(TextTruncator.truncate(label), HealthNumberFormatter.duration(seconds));
     }
 
     static String lost(LossFigures loss) {
-        return BUT + "lost %s of %s (%s)"
-                .formatted(
-                        HealthNumberFormatter.count(loss.lostTotal()),
-                        HealthNumberFormatter.counted(loss.expectedTotal(), "message"),
-                        HealthNumberFormatter.share(loss.shareTotal()));
+        return BUT
+                + "lost %s of %s (%s)"
+                        .formatted(
+                                HealthNumberFormatter.count(loss.lostTotal()),
+                                HealthNumberFormatter.counted(loss.expectedTotal(), "message"),
+                                HealthNumberFormatter.share(loss.shareTotal()));
     }
 
     /** Returns the sentence of messages that this process may have dropped itself. */
@@ -80,7 +82,9 @@ final class RunSentences {
             return "";
         }
         var clause = stands ? HealthSentences.clockStands(verdict) : HealthSentences.clockStep(verdict);
-        return single ? BUT + clause : BUT + TextTruncator.truncate(source.source().label()) + ": " + clause;
+        return single
+                ? BUT + clause
+                : BUT + TextTruncator.truncate(source.source().label()) + ": " + clause;
     }
 
     /** Returns the sentence about a rate; {@code text} is that of the source in the present tense. */

@@ -3,9 +3,9 @@ package mocapscope.protocol.health;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Session;
@@ -86,6 +86,8 @@ public final class SessionHealthMonitor implements SessionListener {
     private long lastData = NEVER;
     /** The limit of the session's silence; 0 if silence means nothing. */
     private long patience;
+    /** Whether a source has a known period, so that a silence is more than the rest of a device. */
+    private boolean isSteady;
 
     private boolean entryNumbered;
     private double roundTrip = Double.NaN;
@@ -151,8 +153,7 @@ public final class SessionHealthMonitor implements SessionListener {
             case SessionState entered -> onState(entered);
             case SessionEvent.ArrivalsHandled handled -> onArrivalsHandled(handled.at());
             case SessionEvent.ProcessLagged lag -> onLag(lag);
-            case SessionEvent.SourceDescribed described -> onRate(described);
-            case SessionEvent.SourceRateDeclared declared -> onRate(declared);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.DeviceDeparted departure -> onDeparture(departure);
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFinding(repeated.finding());
@@ -239,7 +240,7 @@ public final class SessionHealthMonitor implements SessionListener {
     /** Notes device data; a silence before it is over. */
     private void noteData(long arrival) {
         long nanos = lastData == NEVER ? 0 : arrival - quietSince(lastData);
-        if (limit.isEnabled() && patience > 0 && nanos > patience && !lags.isOpen()) {
+        if (isSteady && patience > 0 && nanos > patience && !lags.isOpen()) {
             tally.addSilence(nanos / NANOS);
         }
         lastData = Math.max(lastData, arrival);
@@ -258,7 +259,7 @@ public final class SessionHealthMonitor implements SessionListener {
         boolean live = isLive(entered.phase());
         silentPhase = entered.phase() == SessionPhase.SILENT || silentPhase && !live;
         if (live && (before == null || !isLive(before.phase()))) {
-            liveSince = Math.max(entered.at(), recorded ? NEVER : liveSince);
+            liveSince = entered.at();
             lostReason = "";
         }
         if (!live && before != null && isLive(before.phase())) {
@@ -294,12 +295,8 @@ public final class SessionHealthMonitor implements SessionListener {
         }
     }
 
-    private synchronized void onRate(SessionEvent.SourceDescribed described) {
-        sources.setDeclaredRate(described.info().source(), described.info().rate());
-    }
-
-    private synchronized void onRate(SessionEvent.SourceRateDeclared declared) {
-        sources.setDeclaredRate(declared.source(), OptionalDouble.of(declared.rate()));
+    private synchronized void onSource(SourceInfo info) {
+        sources.setDeclaredRate(info.source(), info.kind(), info.rate());
     }
 
     private synchronized void onDeparture(SessionEvent.DeviceDeparted departure) {
@@ -367,12 +364,11 @@ public final class SessionHealthMonitor implements SessionListener {
 
     private SessionHealth judge(long now) {
         var loss = losses.figures(now);
-        var lag = lags.figures(now, settings.window());
+        var lag = lags.figures(now, HealthSettings.WINDOW);
         var shared = SessionVerdictRule.judgeShared(state, lostReason, recorded, lag, settings);
         var facts = facts(now, loss, shared);
         var reasons = shared.isEmpty() ? SessionVerdictRule.judge(facts) : shared;
-        var verdict = HealthVerdict.of(
-                reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown);
+        var verdict = HealthVerdict.of(reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown);
         shown = verdict;
         tally.add(facts.sources());
         return new SessionHealth(
@@ -414,7 +410,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 shared,
                 shared.isEmpty() ? SessionVerdictRule.judgeDelivery(loss, now, settings) : List.of(),
                 expected == 0 ? 0 : (double) missing / expected,
-                lags.overlaps(now - settings.window(), now));
+                lags.overlaps(now - HealthSettings.WINDOW, now));
     }
 
     /** Returns the health of all sources; of very many, some of it is up to a second old. */
@@ -453,7 +449,8 @@ public final class SessionHealthMonitor implements SessionListener {
         }
         long nanos = Math.max(0, until - quietSince(lastData));
         boolean overdue = patience > 0 && nanos > patience;
-        boolean silent = recorded ? overdue : silentPhase && (overdue || sources.all().isEmpty());
+        boolean silent =
+                recorded ? overdue : silentPhase && (overdue || sources.all().isEmpty());
         double expected = list.stream()
                 .filter(source -> source.silence().silent())
                 .mapToDouble(source -> source.silence().expected())
@@ -464,8 +461,12 @@ public final class SessionHealthMonitor implements SessionListener {
     /** Returns the limit of the session's silence: that of its most frequent source; 0 if silence means nothing. */
     private long findPatience() {
         long shortest = Long.MAX_VALUE;
+        isSteady = false;
         for (var meter : sources.all()) {
-            shortest = meter.isExpected() ? Math.min(shortest, meter.silenceLimit()) : shortest;
+            if (meter.isExpected()) {
+                shortest = Math.min(shortest, meter.silenceLimit());
+                isSteady |= !Double.isNaN(meter.period());
+            }
         }
         if (shortest != Long.MAX_VALUE) {
             return shortest;
@@ -497,7 +498,7 @@ public final class SessionHealthMonitor implements SessionListener {
 
     /** Begins all totals anew at {@code now}, such as the number of lost messages; the windows go on. */
     public synchronized void resetTotals(long now) {
-        losses.resetTotals();
+        losses.resetTotals(now);
         findings.resetTotals();
         sources.all().forEach(SourceHealthMeter::resetTotals);
         tally.reset();
@@ -511,11 +512,11 @@ public final class SessionHealthMonitor implements SessionListener {
         long now = Math.max(knownUntil(latest), liveSince);
         var loss = losses.figures(now);
         var facts = facts(now, loss, List.of());
-        var silences = sources.all().stream()
-                .map(SourceHealthMeter::silentSeconds)
-                .toList();
+        var silences =
+                sources.all().stream().map(SourceHealthMeter::silentSeconds).toList();
         var reasons = tally.judge(state, facts, loss, settings, findings.totals(), silences);
-        var sentence = reasons.isEmpty() ? RunSentences.WORKED : reasons.getFirst().text();
+        var sentence =
+                reasons.isEmpty() ? RunSentences.WORKED : reasons.getFirst().text();
         return HealthVerdict.of(reasons, sentence, now, null);
     }
 }

@@ -41,7 +41,7 @@ final class SessionVerdictRule {
         if (phase != null) {
             return List.of(phase);
         }
-        boolean late = lag.secondsWindow() > settings.lagShare() * settings.window() / NANOS;
+        boolean late = lag.secondsWindow() > settings.lagShare() * HealthSettings.WINDOW / NANOS;
         return late
                 ? List.of(new HealthReason(
                         HealthCause.PROCESS_LATE, HealthGrade.UNKNOWN, HealthSentences.processLate(lag)))
@@ -75,8 +75,7 @@ final class SessionVerdictRule {
         }
         return loss.ownTotal() == 0
                 ? null
-                : new HealthReason(
-                        HealthCause.PROCESS_LATE, HealthGrade.OK, RunSentences.droppedHere(loss.ownTotal()));
+                : new HealthReason(HealthCause.PROCESS_LATE, HealthGrade.OK, RunSentences.droppedHere(loss.ownTotal()));
     }
 
     private static HealthGrade gradeLoss(double share, long expected, HealthSettings settings) {
@@ -195,7 +194,8 @@ final class SessionVerdictRule {
         }
         for (var each : first) {
             var reason = each.reason();
-            boolean known = reason.cause() == HealthCause.SILENT && facts.silence().silent();
+            boolean known =
+                    reason.cause() == HealthCause.SILENT && facts.silence().silent();
             if (!known) {
                 reasons.add(
                         sources.size() == 1

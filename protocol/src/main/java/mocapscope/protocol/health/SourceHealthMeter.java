@@ -10,6 +10,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.timing.LatencyMeter;
 import mocapscope.protocol.timing.LatencySummary;
+import mocapscope.protocol.timing.ReportRate;
 import mocapscope.protocol.timing.ReportRateEstimator;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
@@ -190,7 +191,10 @@ final class SourceHealthMeter {
         }
         rate = RateFigures.of(measured);
         gapNanos = findGap();
-        judgeRate(now, numbered ? facts.missing() : 0, facts.late());
+        boolean deviates = measured.deviates(settings.rateTolerance())
+                && !explainsRate(measured, numbered ? facts.missing() : 0)
+                && !facts.late();
+        deviatingSince = !deviates ? NEVER : deviatingSince == NEVER ? now : Math.min(now, deviatingSince);
     }
 
     private long findGap() {
@@ -198,21 +202,11 @@ final class SourceHealthMeter {
         return isPeriodic() && usual > 0 ? (long) (GAP * usual * NANOS) : Long.MAX_VALUE;
     }
 
-    /**
-     * Notes whether the measured rate deviates from the declared one. Missing messages explain a low rate, and a delay of
-     * this process explains any.
-     */
-    private void judgeRate(long now, double missing, boolean late) {
-        double target = rate.declared().orElse(Double.NaN);
-        double most = Math.max(settings.rateTolerance() * target, ERRORS * rate.error());
-        boolean deviates = rate.isDeclaredCredible()
-                && Math.abs(rate.hertz() - target) > most
-                && Math.abs(rate.hertz() - target * (1 - missing)) > most;
-        if (late || !deviates) {
-            deviatingSince = NEVER;
-        } else if (deviatingSince == NEVER || deviatingSince > now) {
-            deviatingSince = now;
-        }
+    /** Returns whether the measured rate is the declared one without the messages that did not arrive. */
+    private boolean explainsRate(ReportRate measured, double missing) {
+        double expected = measured.declared().orElse(Double.NaN) * (1 - missing);
+        return Math.abs(measured.hertz() - expected)
+                <= Math.max(settings.rateTolerance() * expected, ERRORS * measured.error());
     }
 
     /** Returns the health; the last one if that is younger than {@code shortestAge} and nothing else has happened. */

@@ -31,7 +31,7 @@ final class SourceMeterTable {
     private final HealthSettings settings;
     private final Map<SourceId, EnumMap<SourceKind, SourceHealthMeter>> bySource = new HashMap<>();
     private final List<SourceHealthMeter> all = new ArrayList<>();
-    private final Map<SourceId, OptionalDouble> declaredRates = new HashMap<>();
+    private final Map<SourceId, EnumMap<SourceKind, OptionalDouble>> declaredRates = new HashMap<>();
     private final Map<String, DeviceClockMeter> clocks = new HashMap<>();
     /** The meter that is likely the next one. */
     private @Nullable SourceHealthMeter last;
@@ -66,7 +66,9 @@ final class SourceMeterTable {
         boolean measuresDelay = clocks.size() < MOST_CLOCKS || clocks.containsKey(source.device());
         var clock = clock(source.device());
         var meter = new SourceHealthMeter(source, kind, clock, measuresDelay, limit, settings);
-        meter.setDeclaredRate(declaredRates.getOrDefault(source, OptionalDouble.empty()));
+        var rates = declaredRates.get(source);
+        meter.setDeclaredRate(
+                rates == null ? OptionalDouble.empty() : rates.getOrDefault(kind, OptionalDouble.empty()));
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(kind, meter);
         all.add(meter);
         return meter;
@@ -76,14 +78,17 @@ final class SourceMeterTable {
         return clocks.computeIfAbsent(device, _ -> new DeviceClockMeter(clocks.size() < MOST_CLOCKS));
     }
 
-    /** Sets the rate that a source declares for all its kinds of samples. */
-    void setDeclaredRate(SourceId source, OptionalDouble hertz) {
+    /** Sets the rate that a source declares for one kind of samples. */
+    void setDeclaredRate(SourceId source, SourceKind kind, OptionalDouble hertz) {
         if (declaredRates.size() < MOST_SOURCES || declaredRates.containsKey(source)) {
-            declaredRates.put(source, hertz);
+            declaredRates
+                    .computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class))
+                    .put(kind, hertz);
         }
         var kinds = bySource.get(source);
-        if (kinds != null) {
-            kinds.values().forEach(meter -> meter.setDeclaredRate(hertz));
+        var meter = kinds == null ? null : kinds.get(kind);
+        if (meter != null) {
+            meter.setDeclaredRate(hertz);
         }
     }
 

@@ -68,8 +68,7 @@ final class SourceVerdictRule {
             reasons.add(new HealthReason(
                     HealthCause.TRACKING, HealthGrade.WARNING, HealthSentences.tracking(tracking, facts.now())));
         } else if (tracking.frozen() > 0 || tracking.swapped() > 0) {
-            reasons.add(new HealthReason(
-                    HealthCause.TRACKING, HealthGrade.OK, HealthSentences.trackingNote(tracking)));
+            reasons.add(new HealthReason(HealthCause.TRACKING, HealthGrade.OK, HealthSentences.trackingNote(tracking)));
         }
     }
 

@@ -44,18 +44,11 @@ public final class ActivityOverview {
             beyond = "nearer marks are joined to one")
     private static final int NEAR = 4;
 
-    /** The minimum length of a silence in nanoseconds; it must also exceed the usual pause by a factor. */
-    private static final long SHORTEST_SILENCE = 1_000_000_000;
-
-    private static final int LONGER = 8;
-    private static final double LATEST_COUNTS = 0.1;
-    private static final long NEVER = Long.MIN_VALUE;
-
     /** The kind of a mark in an activity overview, such as silence, loss or error, in ascending importance. */
     public enum ActivityMarkKind {
         /** A note, or a text of a device. */
         NOTE,
-        /** A time without any data. */
+        /** A time in which the session was silent, by its health. */
         SILENCE,
         /** A change of the session's phase. */
         STATE,
@@ -87,8 +80,6 @@ public final class ActivityOverview {
     private @Nullable List<ActivityMark> cachedMarks = List.of();
     private long near;
     private long version;
-    private long last = NEVER;
-    private double usual;
 
     private ActivityOverview(ActivityHistogram histogram, boolean forgets) {
         this.histogram = histogram;
@@ -115,7 +106,6 @@ public final class ActivityOverview {
 
     /** Adds transferred bytes. */
     public synchronized void addBytes(long time, int bytes) {
-        silence(time);
         reach(time, bytes);
         version++;
     }
@@ -150,12 +140,6 @@ public final class ActivityOverview {
         version++;
     }
 
-    /** Resets the silence detection, because a connection began or ended. */
-    synchronized void resetBaseline() {
-        last = NEVER;
-        usual = 0;
-    }
-
     /** Returns a number that changes with the overview. */
     public synchronized long version() {
         return version;
@@ -185,17 +169,6 @@ public final class ActivityOverview {
             cachedMarks = marks.stream().flatMap(its -> its.values().stream()).toList();
         }
         return cachedMarks;
-    }
-
-    private void silence(long time) {
-        if (last != NEVER) {
-            long since = time - last;
-            if (usual > 0 && since >= SHORTEST_SILENCE && since >= LONGER * usual) {
-                addMark(ActivityMarkKind.SILENCE, last, time, "");
-            }
-            usual = usual == 0 ? since : usual + (since - usual) * LATEST_COUNTS;
-        }
-        last = time;
     }
 
     private void coarsen() {

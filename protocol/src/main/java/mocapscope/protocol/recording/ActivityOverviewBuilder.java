@@ -2,40 +2,73 @@ package mocapscope.protocol.recording;
 
 import java.util.Locale;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.SessionHealthMonitor;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.timing.MessageLossDetector;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A session listener that adds transferred bytes, findings, state changes and losses to an activity overview. It serves
- * live sessions and playback.
+ * A session listener that adds transferred bytes, findings, state changes, silences and losses to an activity overview.
+ * It serves live sessions and playback. Silences and losses are those of the session's health.
  */
 public final class ActivityOverviewBuilder implements SessionListener {
-    private final ActivityOverview out;
-    private final MessageLossDetector detector = new MessageLossDetector(this::missing);
-    private long latest;
+    private static final long NEVER = Long.MIN_VALUE;
+    private static final long SECOND = 1_000_000_000L;
+    /** The pause from which the health is asked whether it was a silence. */
+    private static final long PAUSE = SECOND / 10;
+    /** The time after which the losses of a second are complete. */
+    private static final long LOSSES_COMPLETE = 3 * SECOND;
 
-    /** Creates a listener; times of the overview are those of the session's monotonic clock. */
-    public ActivityOverviewBuilder(ActivityOverview out) {
+    private final ActivityOverview out;
+    private final SessionHealthMonitor monitor;
+    private final boolean feedsMonitor;
+    private long lastData = NEVER;
+    private boolean silent;
+    private long lossesUntil = NEVER;
+    private long lossesDueAt = NEVER;
+
+    /**
+     * Creates a listener of a live session; times of the overview are those of the session's monotonic clock.
+     * {@code monitor} must receive each event after this listener.
+     */
+    public ActivityOverviewBuilder(ActivityOverview out, SessionHealthMonitor monitor) {
+        this(out, monitor, false);
+    }
+
+    private ActivityOverviewBuilder(ActivityOverview out, SessionHealthMonitor monitor, boolean feedsMonitor) {
         this.out = out;
+        this.monitor = monitor;
+        this.feedsMonitor = feedsMonitor;
+    }
+
+    /** Creates a listener of a recorded session. */
+    static ActivityOverviewBuilder forRecording(ActivityOverview out, Session session) {
+        return new ActivityOverviewBuilder(out, SessionHealthMonitor.recorded(session, HealthSettings.USUAL), true);
     }
 
     @Override
     public void on(SessionEvent event) {
+        add(event);
+        if (feedsMonitor) {
+            monitor.on(event);
+        }
+    }
+
+    private void add(SessionEvent event) {
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
-            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-            case SessionEvent.SequenceNumberReceived number ->
-                onSequenceNumber(
-                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
+            case SessionEvent.Samples samples ->
+                onData(samples.list().getFirst().stamp().arrival());
             default -> {}
         }
     }
@@ -47,13 +80,27 @@ public final class ActivityOverviewBuilder implements SessionListener {
                 state.at(),
                 state.at(),
                 state.step().isEmpty() ? words : words + ": " + state.step());
+        silent |= state.phase() == SessionPhase.SILENT;
+        if (state.phase().isTerminal()) {
+            finish();
+        }
+    }
+
+    /** Adds the silence that ends with data. */
+    private void onData(long arrival) {
+        if (lastData != NEVER && arrival - lastData >= PAUSE) {
+            if (silent || monitor.snapshot(arrival).silence().silent()) {
+                out.addMark(ActivityOverview.ActivityMarkKind.SILENCE, lastData, arrival, "");
+            }
+        }
+        silent = false;
+        lastData = Math.max(lastData, arrival);
     }
 
     private void onEntry(Entry entry) {
-        latest = entry.arrival();
-        detector.advance(latest);
-        if (entry.kind() != Entry.EntryKind.DATA) {
-            detector.reset(entry.channel());
+        if (lossesDueAt == NEVER || entry.arrival() >= lossesDueAt) {
+            lossesDueAt = entry.arrival() + SECOND;
+            addLosses(entry.arrival(), Math.floorDiv(entry.arrival() - LOSSES_COMPLETE, SECOND) * SECOND);
         }
         addEntry(
                 out,
@@ -68,15 +115,11 @@ public final class ActivityOverviewBuilder implements SessionListener {
     public static void addEntry(
             ActivityOverview out, Entry.EntryKind entryKind, Channel channel, long time, int bytes, String note) {
         switch (entryKind) {
-            case OPENED -> {
-                out.resetBaseline();
+            case OPENED ->
                 out.addMark(ActivityOverview.ActivityMarkKind.OPENED, time, time, channel(channel, "opened", note));
-            }
             case DATA -> out.addBytes(time, bytes);
-            case CLOSED -> {
-                out.resetBaseline();
+            case CLOSED ->
                 out.addMark(ActivityOverview.ActivityMarkKind.CLOSED, time, time, channel(channel, "closed", note));
-            }
         }
     }
 
@@ -103,23 +146,43 @@ public final class ActivityOverviewBuilder implements SessionListener {
         onFinding(finding);
     }
 
-    private void onMessagesLost(Channel channel, Direction direction, long messages) {
-        if (!detector.isTracked(channel, direction)) {
-            missing(channel, direction, messages, latest);
+    /** Adds the losses of the health up to a time. */
+    private void addLosses(long now, long until) {
+        for (var mark : monitor.snapshot(now).marks()) {
+            if (mark.at() > lossesUntil && mark.at() <= until) {
+                addLoss(mark);
+            }
+        }
+        lossesUntil = Math.max(lossesUntil, until);
+    }
+
+    private void addLoss(HealthMark mark) {
+        switch (mark.kind()) {
+            case LOST ->
+                out.addMark(ActivityOverview.ActivityMarkKind.LOST, mark.at(), mark.at(), describeLoss(mark.count()));
+            case OWN ->
+                out.addMark(
+                        ActivityOverview.ActivityMarkKind.NOTE, mark.at(), mark.at(), describeOwnLoss(mark.count()));
+            case LATE, DUPLICATE, GAP -> {}
         }
     }
 
-    private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        detector.classify(channel, direction, number, bits, latest);
-    }
-
-    private void missing(Channel channel, Direction direction, long messages, long at) {
-        out.addMark(ActivityOverview.ActivityMarkKind.LOST, at, at, lost(messages, channel.name()));
-    }
-
-    /** Ends the detection of losses. */
+    /** Adds the losses that are still open, as nothing more will arrive. */
     void finish() {
-        detector.finish();
+        if (feedsMonitor) {
+            monitor.finish();
+        }
+        addLosses(lastData == NEVER ? 0 : lastData, Long.MAX_VALUE);
+    }
+
+    private static String describeLoss(long messages) {
+        return messages == 1 ? "a message lost" : "%d messages lost".formatted(messages);
+    }
+
+    private static String describeOwnLoss(long messages) {
+        return messages == 1
+                ? "this program did not read a message in time"
+                : "this program did not read %d messages in time".formatted(messages);
     }
 
     /** Returns the text of a mark for lost messages. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +29,13 @@ final class ActivityOverviewScanner {
     void scan(List<ActivityOverview> overviews) throws IOException {
         long nanos = Math.max(1, source.durationNanos(cancelled));
         try (var reader = source.openReader(0)) {
-            var builders = overviews.stream().map(ActivityOverviewBuilder::new).toList();
-            var replayers = replayers(reader, builders);
+            var sessions = createSessions(reader);
+            var builders = new ArrayList<ActivityOverviewBuilder>();
+            var replayers = new ArrayList<SessionReplayer>();
+            for (int i = 0; i < sessions.size(); i++) {
+                builders.add(ActivityOverviewBuilder.forRecording(overviews.get(i), sessions.get(i)));
+                replayers.add(new SessionReplayer(sessions.get(i), builders.get(i)));
+            }
             long time = 0;
             for (var next = next(reader); next != null && !cancelled.getAsBoolean(); next = next(reader)) {
                 next.replayTo(replayers.get(next.track()), next.time());
@@ -47,15 +53,14 @@ final class ActivityOverviewScanner {
         return reader.readNext(_ -> {});
     }
 
-    private List<SessionReplayer> replayers(RecordingReader reader, List<ActivityOverviewBuilder> builders) {
-        var replayers = new ArrayList<SessionReplayer>();
+    private List<Session> createSessions(RecordingReader reader) {
+        var sessions = new ArrayList<Session>();
         var anchor = source.anchor().withMonotonicNanos(0);
         for (int i = 0; i < source.tracks().size(); i++) {
-            var session = source.tracks()
+            sessions.add(source.tracks()
                     .get(i)
-                    .createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(i));
-            replayers.add(new SessionReplayer(session, builders.get(i)));
+                    .createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(i)));
         }
-        return replayers;
+        return sessions;
     }
 }

@@ -57,6 +57,7 @@ final class DeviceClockMonitor {
         private long judgedAt;
         /** True if a judgement is due as soon as the clock has settled. */
         private boolean unjudged = true;
+
         private boolean epochReported;
         private int reportedZone;
         private long stepReportedAt = Long.MIN_VALUE;
@@ -115,10 +116,7 @@ final class DeviceClockMonitor {
     private long decoderUntil = Long.MIN_VALUE;
 
     DeviceClockMonitor(
-            ClockAnchor anchor,
-            Optional<String> usualEpoch,
-            SampleFindingFactory findings,
-            List<SessionEvent> events) {
+            ClockAnchor anchor, Optional<String> usualEpoch, SampleFindingFactory findings, List<SessionEvent> events) {
         this.anchor = anchor;
         this.usualEpoch = usualEpoch.orElse(SourceInfo.UNKNOWN);
         this.findings = findings;

@@ -42,7 +42,8 @@ public final class SourceMonitor implements SessionListener {
         var settings = session.endpoint().settings();
         this.tracking = new TrackingMonitor(
                 CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
-        this.clocks = new DeviceClockMonitor(session.anchor(), session.protocol().usualEpoch(), findings, events);
+        this.clocks =
+                new DeviceClockMonitor(session.anchor(), session.protocol().usualEpoch(), findings, events);
         var history = session.history();
         history.decoder().describeState(history.decoderState(), this::addKnownSource);
     }

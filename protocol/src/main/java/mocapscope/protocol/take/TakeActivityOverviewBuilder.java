@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
@@ -17,6 +18,7 @@ import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.event.ProcessLagHistory;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
@@ -24,27 +26,52 @@ import mocapscope.protocol.take.codec.TakeLogMessage;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 
 /**
- * Builds the activity overviews of a recorded MCAP file's sessions from its log and health channels, without
- * decoding packets.
+ * Builds the activity overviews of a recorded MCAP file's sessions from the times of its messages and from its log and
+ * health channels, without decoding packets. A session was silent in the states of that name.
  */
 final class TakeActivityOverviewBuilder {
-    private static final List<TakeChannelType> WANTED =
-            List.of(TakeChannelType.RAW, TakeChannelType.LOG, TakeChannelType.HEALTH);
+    private static final List<TakeChannelType> WANTED = List.of(
+            TakeChannelType.RAW,
+            TakeChannelType.LOG,
+            TakeChannelType.HEALTH,
+            TakeChannelType.TF,
+            TakeChannelType.ANALOG,
+            TakeChannelType.BUTTONS);
     private static final int NOW_AND_THEN = 256;
+    private static final long NEVER = Long.MIN_VALUE;
+
+    private static final String SILENT = SessionPhase.SILENT.name().toLowerCase(Locale.ROOT);
 
     private final Take take;
     private final List<TakeSessionInfo> sessions;
     private final List<ActivityOverview> overviews;
+    private final List<SilenceTrack> silences;
     private final Map<Integer, Line> lines = new HashMap<>();
 
-    /** A channel of the take, the overview to which its messages belong, and the lags that it names. */
+    /** The silence of a session so far. */
+    private static final class SilenceTrack {
+        private long lastData = NEVER;
+        private long silentSince = NEVER;
+
+        /** Adds a sample; those after the state belong to the next silence. */
+        void addData(long time) {
+            lastData = silentSince == NEVER ? time : lastData;
+        }
+    }
+
+    /** A channel of the take, the overview to which its messages belong, and the lags and the silence that it names. */
     private record Line(
-            TakeChannelType layout, TakeSessionInfo session, ActivityOverview overview, ProcessLagHistory lags) {}
+            TakeChannelType layout,
+            TakeSessionInfo session,
+            ActivityOverview overview,
+            ProcessLagHistory lags,
+            SilenceTrack silence) {}
 
     TakeActivityOverviewBuilder(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> overviews) {
         this.take = take;
         this.sessions = sessions;
         this.overviews = overviews;
+        this.silences = overviews.stream().map(_ -> new SilenceTrack()).toList();
     }
 
     /** Builds the overviews. Damaged parts are skipped, since playback reports them. */
@@ -116,7 +143,12 @@ final class TakeActivityOverviewBuilder {
                     if (sessions.get(i).name().equals(name)) {
                         lines.put(
                                 channel.id(),
-                                new Line(channelType, sessions.get(i), overviews.get(i), new ProcessLagHistory()));
+                                new Line(
+                                        channelType,
+                                        sessions.get(i),
+                                        overviews.get(i),
+                                        new ProcessLagHistory(),
+                                        silences.get(i)));
                     }
                 }
             });
@@ -139,7 +171,8 @@ final class TakeActivityOverviewBuilder {
             case RAW -> raw(line, RawPacket.read(message.data()));
             case LOG -> log(line, message.data(), time(message));
             case HEALTH -> health(line, message);
-            case TF, ANALOG, BUTTONS, STATE -> {}
+            case TF, ANALOG, BUTTONS -> line.silence().addData(time(message));
+            case STATE -> {}
         }
     }
 
@@ -161,8 +194,24 @@ final class TakeActivityOverviewBuilder {
     }
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
-        TakeLogMessage.read(message, line.session().name())
-                .ifPresent(logLine -> line.overview().addMark(logLine.kind(), time, time, logLine.text()));
+        TakeLogMessage.read(message, line.session().name()).ifPresent(logLine -> {
+            line.overview().addMark(logLine.kind(), time, time, logLine.text());
+            if (logLine.kind() == ActivityOverview.ActivityMarkKind.STATE) {
+                followSilence(line, logLine.text(), time);
+            }
+        });
+    }
+
+    /** Adds a silence when it ends; it began with the last data before the state. */
+    private static void followSilence(Line line, String state, long time) {
+        var track = line.silence();
+        boolean silent = state.startsWith(SILENT);
+        if (silent && track.silentSince == NEVER) {
+            track.silentSince = track.lastData == NEVER ? time : track.lastData;
+        } else if (!silent && track.silentSince != NEVER) {
+            line.overview().addMark(ActivityOverview.ActivityMarkKind.SILENCE, track.silentSince, time, "");
+            track.silentSince = NEVER;
+        }
     }
 
     private long time(McapMessage message) {

@@ -22,8 +22,8 @@ class MetadataOnlyListenerTest {
         var metadataOnly = new SimulatedNetwork(protocol);
         var withMessages = new SimulatedNetwork(protocol);
         withMessages.client.looks = true;
-        metadataOnly.run(10);
-        withMessages.run(10);
+        metadataOnly.run(3);
+        withMessages.run(3);
 
         assertEquals(SessionPhase.LIVE, metadataOnly.client.phases.getLast());
         assertEquals(List.of(), metadataOnly.client.codes);

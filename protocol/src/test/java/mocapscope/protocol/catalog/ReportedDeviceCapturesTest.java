@@ -124,7 +124,8 @@ class ReportedDeviceCapturesTest {
     @Test
     void exportsAllPosesOfClockThatSteps() throws IOException {
         var table = folder.resolve("a.csv");
-        var summary = export("clock_steps_back_an_hour.pcap", ExportFormat.CSV, table).written();
+        var summary =
+                export("clock_steps_back_an_hour.pcap", ExportFormat.CSV, table).written();
         var frames = export("clock_steps_back_an_hour.pcap", ExportFormat.GLB, folder.resolve("a.glb"));
 
         assertTimes(60, 0, 0.983333, table);
@@ -181,12 +182,7 @@ class ReportedDeviceCapturesTest {
     void takeOmitsTransformsOfLostBody() throws IOException {
         var capture = open("vrpn_lost_body_zero_quaternion.pcap");
         var file = folder.resolve("a.mcap");
-        new TakeImporter(
-                        capture,
-                        capture.parts(),
-                        SkeletonMapRegistry.builtIn(),
-                        "test",
-                        WriteProgressCallback.NONE)
+        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
                 .writeTo(file);
         int transforms = 0;
         var log = new StringBuilder();

@@ -25,6 +25,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,6 +47,7 @@ class SilenceDetectionNetworkTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp"})
     void blamesNoDeviceForSlowListener(String scheme) throws Exception {
         var client = new BlockableListener();
@@ -64,6 +67,7 @@ class SilenceDetectionNetworkTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp"})
     void findsDeviceSilentThatStops(String scheme) throws Exception {
         var client = new BlockableListener();

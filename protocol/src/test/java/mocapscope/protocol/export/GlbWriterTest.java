@@ -166,7 +166,8 @@ class GlbWriterTest {
         var summary = read(samples);
 
         assertEquals(1, json.path("nodes").size());
-        assertTrue(summary.notes().contains("Wand 5 is left out: it is lost in all samples"), summary.notes()::toString);
+        assertTrue(
+                summary.notes().contains("Wand 5 is left out: it is lost in all samples"), summary.notes()::toString);
     }
 
     @Test

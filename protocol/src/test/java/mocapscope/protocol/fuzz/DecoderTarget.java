@@ -18,6 +18,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A protocol's decoder, its framing and the inspection of what it understands:
@@ -38,6 +39,7 @@ final class DecoderTarget implements FuzzTarget {
     private final Decoder lenient;
     private final Decoder strict;
     private final FixtureSeeds fixtures;
+    private @Nullable List<byte[]> seeds;
 
     DecoderTarget(String name, FixtureSeeds fixtures) {
         this.protocol = ProtocolCatalog.named(name);
@@ -85,8 +87,16 @@ final class DecoderTarget implements FuzzTarget {
         return protocol.messageEditor();
     }
 
+    /** Returns the fixtures and a recorded handshake, which are read and recorded once. */
     @Override
     public List<byte[]> seeds() throws IOException {
+        if (seeds == null) {
+            seeds = List.copyOf(createSeeds());
+        }
+        return seeds;
+    }
+
+    private List<byte[]> createSeeds() throws IOException {
         var seeds = new ArrayList<byte[]>();
         for (var entries : fixtures.sessions()) {
             seeds.add(seed(0, entries));

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.traffic.PcapngExporter;
+import org.jspecify.annotations.Nullable;
 
 /** Small files of every kind, as seeds for fuzzing file readers. */
 final class FileSeeds {
@@ -56,6 +56,8 @@ final class FileSeeds {
             8.03 35.01 88.36 -3.41 14.78 -164.35 13.09 40.3 -24.6
             7.81 35.10 86.47 -3.78 12.94 -166.97 12.64 42.57 -22.34
             """;
+
+    private static @Nullable List<byte[]> takes;
 
     private FileSeeds() {}
 
@@ -87,32 +89,35 @@ final class FileSeeds {
         writer.writeMetadata(new McapMetadata("settings", Map.of("host", "localhost")));
     }
 
-    /** A take of each protocol, of a session that is played into it. */
+    /** Returns a take of each protocol, of a session that is played into it; all are recorded once. */
     static List<byte[]> takes() throws IOException {
-        var takes = new ArrayList<byte[]>();
-        for (var protocol : ProtocolCatalog.protocols()) {
-            var file = recorded(protocol);
-            takes.add(Files.readAllBytes(file));
-            Files.delete(file);
+        if (takes == null) {
+            var recorded = new ArrayList<byte[]>();
+            for (var protocol : ProtocolCatalog.protocols()) {
+                recorded.add(record(protocol));
+            }
+            takes = List.copyOf(recorded);
         }
         return takes;
     }
 
-    private static Path recorded(Protocol protocol) throws IOException {
+    private static byte[] record(Protocol protocol) throws IOException {
         var file = Files.createTempFile("seed", Take.EXTENSION);
         Files.delete(file);
         try (var recorder = TakeRecorder.start(
                 file, new TakeRecorder.TakeRecorderOptions("an attack", false, 0), SystemClock::monotonicNanos)) {
             RecordedHandshake.of(protocol, recorder);
         }
-        return file;
+        var take = Files.readAllBytes(file);
+        Files.delete(file);
+        return take;
     }
 
     /** Returns the same sessions as network captures. */
     static List<byte[]> networks() throws IOException {
         var captures = new ArrayList<byte[]>();
-        for (var protocol : ProtocolCatalog.protocols()) {
-            var file = recorded(protocol);
+        for (var bytes : takes()) {
+            var file = Files.write(Files.createTempFile("seed", Take.EXTENSION), bytes);
             var capture = Files.createTempFile("seed", PcapngExporter.EXTENSION);
             Files.delete(capture);
             var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());

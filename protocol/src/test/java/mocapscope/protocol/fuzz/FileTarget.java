@@ -5,12 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A reader of files under attack. It may only refuse: with an {@link IOException}, or as {@code refusal} allows. */
 final class FileTarget implements FuzzTarget {
     private final Path file;
     private final FuzzedFileReader reader;
     private final FileSeedSupplier seedSupplier;
+    private @Nullable List<byte[]> seeds;
 
     /** Reads all of a file. */
     @FunctionalInterface
@@ -47,6 +49,9 @@ final class FileTarget implements FuzzTarget {
 
     @Override
     public List<byte[]> seeds() throws IOException {
-        return seedSupplier.all();
+        if (seeds == null) {
+            seeds = List.copyOf(seedSupplier.all());
+        }
+        return seeds;
     }
 }

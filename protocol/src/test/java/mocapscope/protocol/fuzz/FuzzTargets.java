@@ -3,6 +3,7 @@ package mocapscope.protocol.fuzz;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.BvhReader;
@@ -12,15 +13,16 @@ import mocapscope.protocol.transcript.Channel;
 
 /** All that is attacked, by name. */
 final class FuzzTargets {
-    private static final FixtureSeeds VRPN = FixtureSeeds.captures("vrpn");
+    private static final DecoderTarget VRPN = new DecoderTarget("vrpn", FixtureSeeds.captures("vrpn"));
 
-    private static final FixtureSeeds AIMATION =
-            FixtureSeeds.messages("aimation", ".bin", Channel.tcp("packet"), _ -> new byte[0]);
+    private static final DecoderTarget AIMATION = new DecoderTarget(
+            "aimation", FixtureSeeds.messages("aimation", ".bin", Channel.tcp("packet"), _ -> new byte[0]));
 
-    private static final FixtureSeeds RGMP =
-            FixtureSeeds.messages("rgmp", ".json", Channel.tcp("tcp"), FixtureSeeds::definition);
+    private static final DecoderTarget RGMP = new DecoderTarget(
+            "rgmp", FixtureSeeds.messages("rgmp", ".json", Channel.tcp("tcp"), FixtureSeeds::definition));
 
-    private static final FixtureSeeds SETP = FixtureSeeds.packets("setp", Channel.udp("udp"));
+    private static final DecoderTarget SETP =
+            new DecoderTarget("setp", FixtureSeeds.packets("setp", Channel.udp("udp")));
 
     private static final List<String> ENDPOINTS = List.of(
             "vrpn://localhost:3883/Tracker0,Button0?strict=true",
@@ -30,18 +32,18 @@ final class FuzzTargets {
             "aimation://localhost/17?name=a%20b");
 
     private static final Map<String, Supplier<FuzzTarget>> ALL = new TreeMap<>(Map.ofEntries(
-            Map.entry("vrpn", () -> new DecoderTarget("vrpn", VRPN)),
-            Map.entry("vrpn-reworded", () -> new MessageEditTarget(new DecoderTarget("vrpn", VRPN))),
-            Map.entry("vrpn-state", () -> new DecoderStateTarget(new DecoderTarget("vrpn", VRPN))),
-            Map.entry("aimation", () -> new DecoderTarget("aimation", AIMATION)),
-            Map.entry("aimation-reworded", () -> new MessageEditTarget(new DecoderTarget("aimation", AIMATION))),
-            Map.entry("aimation-state", () -> new DecoderStateTarget(new DecoderTarget("aimation", AIMATION))),
-            Map.entry("rgmp", () -> new DecoderTarget("rgmp", RGMP)),
-            Map.entry("rgmp-reworded", () -> new MessageEditTarget(new DecoderTarget("rgmp", RGMP))),
-            Map.entry("rgmp-state", () -> new DecoderStateTarget(new DecoderTarget("rgmp", RGMP))),
-            Map.entry("setp", () -> new DecoderTarget("setp", SETP)),
-            Map.entry("setp-reworded", () -> new MessageEditTarget(new DecoderTarget("setp", SETP))),
-            Map.entry("setp-state", () -> new DecoderStateTarget(new DecoderTarget("setp", SETP))),
+            Map.entry("vrpn", () -> VRPN),
+            Map.entry("vrpn-reworded", () -> new MessageEditTarget(VRPN)),
+            Map.entry("vrpn-state", () -> new DecoderStateTarget(VRPN)),
+            Map.entry("aimation", () -> AIMATION),
+            Map.entry("aimation-reworded", () -> new MessageEditTarget(AIMATION)),
+            Map.entry("aimation-state", () -> new DecoderStateTarget(AIMATION)),
+            Map.entry("rgmp", () -> RGMP),
+            Map.entry("rgmp-reworded", () -> new MessageEditTarget(RGMP)),
+            Map.entry("rgmp-state", () -> new DecoderStateTarget(RGMP)),
+            Map.entry("setp", () -> SETP),
+            Map.entry("setp-reworded", () -> new MessageEditTarget(SETP)),
+            Map.entry("setp-state", () -> new DecoderStateTarget(SETP)),
             Map.entry("mcap", () -> new FileTarget(".mcap", FuzzedFileReaders::mcap, FileSeeds::mcap)),
             Map.entry("take", () -> new FileTarget(".mcap", FuzzedFileReaders::take, FileSeeds::takes)),
             Map.entry("recovery", () -> new FileTarget(".mcap", FuzzedFileReaders::recovery, FileSeeds::takes)),
@@ -54,22 +56,25 @@ final class FuzzTargets {
 
     static final String ALL_TARGETS = "everything";
 
+    /** Targets already asked for, which keep their seeds. */
+    private static final Map<String, FuzzTarget> CREATED = new ConcurrentHashMap<>();
+
     private FuzzTargets() {}
 
     static List<String> names() {
         return List.copyOf(ALL.keySet());
     }
 
-    /** The target of that name; of {@link #EVERYTHING}, all of them in one. */
+    /** The target of that name; of {@link #ALL_TARGETS}, all of them in one. */
     static FuzzTarget named(String name) {
         if (name.equals(ALL_TARGETS)) {
-            return new AllTargets(ALL.values().stream().map(Supplier::get).toList());
+            return new AllTargets(names().stream().map(FuzzTargets::named).toList());
         }
         var target = ALL.get(name);
         if (target == null) {
             throw new IllegalArgumentException("nothing is called '%s'; there are %s".formatted(name, names()));
         }
-        return target.get();
+        return CREATED.computeIfAbsent(name, _ -> target.get());
     }
 
     private static void skeleton(String text) {

@@ -31,7 +31,7 @@ final class RecordedHandshake {
         try (var launcher = new SessionLauncher()) {
             launcher.serve(
                     protocol,
-                    ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
+                    ProtocolCatalog.parse(scheme + "127.0.0.1:0?rate=240", SessionRole.SERVER),
                     SimulatedMotionSource.of(protocol.devices()),
                     session -> session.id().contains(".") ? SessionListener.NO_OP : listener);
             listener.await(() -> listener.phases().contains(SessionPhase.LISTENING));

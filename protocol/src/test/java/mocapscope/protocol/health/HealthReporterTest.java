@@ -49,8 +49,7 @@ class HealthReporterTest {
     @Test
     void flickeringGradeIsDueOnceASecond() {
         long lines = IntStream.range(0, 1000)
-                .map(i -> reporter.due(session(
-                                i / 100.0, i % 2 == 0 ? HealthGrade.OK : HealthGrade.WARNING, 0))
+                .map(i -> reporter.due(session(i / 100.0, i % 2 == 0 ? HealthGrade.OK : HealthGrade.WARNING, 0))
                         .size())
                 .sum();
 
@@ -79,7 +78,7 @@ class HealthReporterTest {
 
     @Test
     void processIsASubjectOfItsOwn() {
-        var monitor = new ProcessHealthMonitor(HealthSettings.USUAL);
+        var monitor = new ProcessHealthMonitor();
 
         var line = reporter.due(monitor.snapshot(0)).getFirst();
         assertEquals(HealthLine.HealthSubject.PROCESS, line.subject());

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
 
 class LagLogTest {
-    private static final long WINDOW = HealthSettings.USUAL.window();
+    private static final long WINDOW = HealthSettings.WINDOW;
 
     private final LagLog log = new LagLog();
 
@@ -86,7 +86,7 @@ class LagLogTest {
 
     @Test
     void processIsWarnedOfTenSecondsAfterALag() {
-        var monitor = new ProcessHealthMonitor(HealthSettings.USUAL);
+        var monitor = new ProcessHealthMonitor();
         monitor.add(lag(10, SessionEvent.ProcessLagged.OPEN, 1.2));
         monitor.add(lag(10, SimulatedSession.nanos(11.5), 1.2));
 

@@ -37,7 +37,8 @@ class RunHealthTest {
         session.monitor.finish();
 
         assertEquals(
-                "Worked, but lost 1 of 600 messages (0.17 %)", session.monitor.run().sentence());
+                "Worked, but lost 1 of 600 messages (0.17 %)",
+                session.monitor.run().sentence());
     }
 
     @Test
@@ -63,6 +64,16 @@ class RunHealthTest {
         session.poses("Tracker1", 60, 39, 60);
 
         assertRun(HealthGrade.WARNING, "Worked, but Tracker1 was silent for 29 s", 60);
+    }
+
+    /** A tracker that sends on changes only may rest. */
+    @Test
+    void restOfUnsteadySourceIsNoSilence() {
+        for (double at : new double[] {0, 0.1, 0.9, 1, 2.5, 2.6, 4, 30, 30.1, 31}) {
+            session.plan(at, time -> session.pose(TRACKER, 0, time));
+        }
+
+        assertRun(HealthGrade.OK, "Worked", 32);
     }
 
     @Test
@@ -115,10 +126,10 @@ class RunHealthTest {
     @Test
     void steppedClockIsNamed() {
         session.poses(TRACKER, 60, 0, 60);
-        session.plan(20, at -> session.judgeClock(
-                TRACKER,
-                SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at),
-                at));
+        session.plan(
+                20,
+                at -> session.judgeClock(
+                        TRACKER, SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at), at));
 
         assertRun(HealthGrade.WARNING, "Worked, but its clock stepped back by 3,600.000 s", 60);
     }

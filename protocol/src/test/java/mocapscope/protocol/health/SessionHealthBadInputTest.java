@@ -39,7 +39,8 @@ class SessionHealthBadInputTest {
 
         var health = session.play(30);
         assertEquals(DeviceClockState.STOPPED, source(health).clock().verdict().state());
-        assertEquals("Works, but its time stamps do not change", health.verdict().sentence());
+        assertEquals(
+                "Works, but its time stamps do not change", health.verdict().sentence());
         assertEquals(60, source(health).rate().hertz(), 0.2);
         assertNoLatency(health);
     }
@@ -59,8 +60,12 @@ class SessionHealthBadInputTest {
 
     @Test
     void restartedNumbersAreNoLoss() {
-        session.every(60, 0, 30, at -> session.datagram(
-                TRACKER, at < 15 ? 4_000_000_000L + Math.round(at * 60) : Math.round((at - 15) * 60), at));
+        session.every(
+                60,
+                0,
+                30,
+                at -> session.datagram(
+                        TRACKER, at < 15 ? 4_000_000_000L + Math.round(at * 60) : Math.round((at - 15) * 60), at));
 
         var health = session.play(30);
         assertEquals(0, health.loss().lostTotal());
@@ -110,7 +115,9 @@ class SessionHealthBadInputTest {
 
         var health = session.play(60);
         assertEquals(HealthGrade.OK, source(health).verdict().grade());
-        assertEquals("Sends on events only; the last 50 s ago", source(health).verdict().sentence());
+        assertEquals(
+                "Sends on events only; the last 50 s ago",
+                source(health).verdict().sentence());
         assertEquals(HealthGrade.OK, health.verdict().grade());
     }
 
@@ -122,8 +129,9 @@ class SessionHealthBadInputTest {
 
         var health = session.play(20);
         assertEquals(HealthGrade.OK, health.verdict().grade());
-        assertTrue(health.verdict().sentence().startsWith("Works: 60.0 ±0.1 Hz, declared "), health.verdict()
-                .sentence());
+        assertTrue(
+                health.verdict().sentence().startsWith("Works: 60.0 ±0.1 Hz, declared "),
+                health.verdict().sentence());
         assertEquals(HealthGrade.WARNING, session.play(30).verdict().grade());
     }
 
@@ -132,7 +140,9 @@ class SessionHealthBadInputTest {
         session.plan(0, _ -> session.declare(TRACKER, 1e9));
         session.poses(TRACKER, 60, 0, 20);
 
-        assertEquals("Works: 60.0 ±0.1 Hz, declared 1,000,000,000 Hz", session.play(20).verdict().sentence());
+        assertEquals(
+                "Works: 60.0 ±0.1 Hz, declared 1,000,000,000 Hz",
+                session.play(20).verdict().sentence());
     }
 
     /** A device of 0.1 Hz is silent only after 80 s. */

@@ -86,9 +86,13 @@ class SessionHealthMonitorTest {
         var health = session.play(60);
         var source = health.sources().getFirst();
         assertEquals(HealthGrade.UNKNOWN, source.verdict().grade());
-        assertTrue(source.verdict().sentence().startsWith("No sample for "), source.verdict().sentence());
+        assertTrue(
+                source.verdict().sentence().startsWith("No sample for "),
+                source.verdict().sentence());
         assertEquals(HealthCause.SILENT, health.verdict().cause());
-        assertTrue(health.verdict().sentence().startsWith("Silent: no data for "), health.verdict().sentence());
+        assertTrue(
+                health.verdict().sentence().startsWith("Silent: no data for "),
+                health.verdict().sentence());
         assertFalse(health.verdict().sentence().contains("expected"));
     }
 
@@ -101,7 +105,8 @@ class SessionHealthMonitorTest {
         });
 
         var health = session.play(30);
-        var button = health.source(SimulatedSession.source(TRACKER), SourceKind.BUTTON).orElseThrow();
+        var button = health.source(SimulatedSession.source(TRACKER), SourceKind.BUTTON)
+                .orElseThrow();
         assertEquals("Sends on events only; the last 28 s ago", button.verdict().sentence());
         assertEquals(HealthCause.EVENTS, button.verdict().cause());
         assertEquals("Works: 2 sources", health.verdict().sentence());
@@ -111,8 +116,7 @@ class SessionHealthMonitorTest {
     void departedDeviceIsNotSilent() {
         session.poses(TRACKER, 60, 0, 10);
         session.poses("Tracker1", 60, 0, 30);
-        session.plan(10, _ -> session.monitor.on(
-                new SessionEvent.DeviceDeparted(SimulatedSession.source(TRACKER))));
+        session.plan(10, _ -> session.monitor.on(new SessionEvent.DeviceDeparted(SimulatedSession.source(TRACKER))));
 
         var health = session.play(30);
         assertEquals("The device left", health.sources().getFirst().verdict().sentence());
@@ -155,7 +159,11 @@ class SessionHealthMonitorTest {
         });
         session.play(30);
 
-        assertFalse(session.monitor.snapshot(SimulatedSession.nanos(30)).verdict().grade().isProblem());
+        assertFalse(session.monitor
+                .snapshot(SimulatedSession.nanos(30))
+                .verdict()
+                .grade()
+                .isProblem());
     }
 
     @Test
@@ -189,8 +197,11 @@ class SessionHealthMonitorTest {
     @Test
     void reportedLossWithoutNumbersDoesNotCount() {
         session.poses(TRACKER, 60, 0, 20);
-        session.every(1, 0, 20, _ -> session.monitor.on(
-                new SessionEvent.MessagesLost(SimulatedSession.UDP, Direction.TO_CLIENT, 500)));
+        session.every(
+                1,
+                0,
+                20,
+                _ -> session.monitor.on(new SessionEvent.MessagesLost(SimulatedSession.UDP, Direction.TO_CLIENT, 500)));
 
         var health = session.play(20);
         assertEquals(LossFigures.NONE, health.loss());
@@ -200,8 +211,12 @@ class SessionHealthMonitorTest {
     @Test
     void sentNumbersDoNotCount() {
         session.poses(TRACKER, 60, 0, 20);
-        session.every(60, 0, 20, at -> session.monitor.on(new SessionEvent.SequenceNumberReceived(
-                SimulatedSession.UDP, Direction.TO_SERVER, Math.round(at * 600), 32, 0)));
+        session.every(
+                60,
+                0,
+                20,
+                at -> session.monitor.on(new SessionEvent.SequenceNumberReceived(
+                        SimulatedSession.UDP, Direction.TO_SERVER, Math.round(at * 600), 32, 0)));
 
         assertEquals(LossFigures.NONE, session.play(20).loss());
     }
@@ -240,8 +255,12 @@ class SessionHealthMonitorTest {
         }
         session.play(1);
 
-        assertEquals(HealthGrade.ERROR, strict.snapshot(SimulatedSession.nanos(1)).verdict().grade());
-        assertEquals(HealthGrade.WARNING, lenient.snapshot(SimulatedSession.nanos(1)).verdict().grade());
+        assertEquals(
+                HealthGrade.ERROR,
+                strict.snapshot(SimulatedSession.nanos(1)).verdict().grade());
+        assertEquals(
+                HealthGrade.WARNING,
+                lenient.snapshot(SimulatedSession.nanos(1)).verdict().grade());
     }
 
     @Test
@@ -251,7 +270,9 @@ class SessionHealthMonitorTest {
         recorded.poses(TRACKER, 60, 0, 10);
 
         assertEquals("Works: 60.0 of 60 Hz", recorded.play(10).verdict().sentence());
-        assertEquals("Silent: no data for 20 s, 1,201 expected", recorded.play(30).verdict().sentence());
+        assertEquals(
+                "Silent: no data for 20 s, 1,201 expected",
+                recorded.play(30).verdict().sentence());
     }
 
     @Test
@@ -268,10 +289,9 @@ class SessionHealthMonitorTest {
 
     @Test
     void serverIsNeverSilent() {
-        var served = SessionHealthMonitor.live(
-                SimulatedSession.session(SessionRole.SERVER, Map.of()), HealthSettings.USUAL);
-        session.plan(0, at -> served.on(new SessionState(
-                SessionPhase.LIVE, "", "", SimulatedSession.nanos(at))));
+        var served =
+                SessionHealthMonitor.live(SimulatedSession.session(SessionRole.SERVER, Map.of()), HealthSettings.USUAL);
+        session.plan(0, at -> served.on(new SessionState(SessionPhase.LIVE, "", "", SimulatedSession.nanos(at))));
         session.every(1, 1, 60, at -> served.on(new SessionEvent.ArrivalsHandled(SimulatedSession.nanos(at))));
         session.play(60);
 
@@ -282,9 +302,12 @@ class SessionHealthMonitorTest {
 
     @Test
     void roundTripIsThatOfTheTransport() {
-        session.plan(1, at -> session.monitor.on(new SessionEvent.TransportMetricsReported(
-                List.of(new TransportMetric("rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, 0.02)),
-                SimulatedSession.nanos(at))));
+        session.plan(
+                1,
+                at -> session.monitor.on(new SessionEvent.TransportMetricsReported(
+                        List.of(new TransportMetric(
+                                "rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, 0.02)),
+                        SimulatedSession.nanos(at))));
 
         assertEquals(0.02, session.play(2).roundTrip());
     }
@@ -320,8 +343,8 @@ class SessionHealthMonitorTest {
 
     @Test
     void sessionWithoutEventsIsUnknown() {
-        var silent = SessionHealthMonitor.live(
-                SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthSettings.USUAL);
+        var silent =
+                SessionHealthMonitor.live(SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthSettings.USUAL);
 
         assertEquals(HealthGrade.UNKNOWN, silent.snapshot(0).verdict().grade());
         assertEquals(HealthGrade.ERROR, silent.run().grade());

@@ -50,7 +50,8 @@ class SessionHealthSentenceTest {
                         .formatted(HealthNumberFormatter.share(health.loss().shareWindow())),
                 health.verdict().sentence());
         assertEquals(
-                health.verdict().sentence(), health.sources().getFirst().verdict().sentence());
+                health.verdict().sentence(),
+                health.sources().getFirst().verdict().sentence());
     }
 
     @Test
@@ -59,12 +60,10 @@ class SessionHealthSentenceTest {
 
         var health = session.play(261);
         assertVerdict(
-                HealthGrade.OK,
-                HealthCause.NONE,
-                "Works; 226 of 6,525 messages were lost, the last 4 min ago",
-                health);
+                HealthGrade.OK, HealthCause.NONE, "Works; 226 of 6,525 messages were lost, the last 4 min ago", health);
         assertEquals(
-                health.verdict().sentence(), health.sources().getFirst().verdict().sentence());
+                health.verdict().sentence(),
+                health.sources().getFirst().verdict().sentence());
     }
 
     @Test
@@ -81,10 +80,10 @@ class SessionHealthSentenceTest {
         session.poses(TRACKER, 60, 0, 10);
 
         var health = session.play(39);
-        assertVerdict(
-                HealthGrade.WARNING, HealthCause.SILENT, "Silent: no data for 29 s, 1,741 expected", health);
+        assertVerdict(HealthGrade.WARNING, HealthCause.SILENT, "Silent: no data for 29 s, 1,741 expected", health);
         assertEquals(
-                health.verdict().sentence(), health.sources().getFirst().verdict().sentence());
+                health.verdict().sentence(),
+                health.sources().getFirst().verdict().sentence());
     }
 
     @Test
@@ -154,10 +153,7 @@ class SessionHealthSentenceTest {
 
         var health = session.play(17);
         assertVerdict(
-                HealthGrade.UNKNOWN,
-                HealthCause.PROCESS_LATE,
-                "Not judged: this program was late by 3.1 s",
-                health);
+                HealthGrade.UNKNOWN, HealthCause.PROCESS_LATE, "Not judged: this program was late by 3.1 s", health);
         assertEquals(6.1, health.lag().secondsWindow(), 0.001);
     }
 
@@ -219,10 +215,12 @@ class SessionHealthSentenceTest {
     @Test
     void clockSinceBootIsNote() {
         session.poses(TRACKER, 60, 0, 10);
-        session.plan(1, at -> session.judgeClock(
-                TRACKER,
-                SimulatedSession.clock(DeviceEpoch.DEVICE_BOOT, DeviceClockState.RUNNING, 0, 0, 0),
-                at));
+        session.plan(
+                1,
+                at -> session.judgeClock(
+                        TRACKER,
+                        SimulatedSession.clock(DeviceEpoch.DEVICE_BOOT, DeviceClockState.RUNNING, 0, 0, 0),
+                        at));
 
         assertVerdict(
                 HealthGrade.OK,
@@ -234,10 +232,10 @@ class SessionHealthSentenceTest {
     @Test
     void steppedClockIsWarningForTenSeconds() {
         session.poses(TRACKER, 60, 0, 40);
-        session.plan(20, at -> session.judgeClock(
-                TRACKER,
-                SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at),
-                at));
+        session.plan(
+                20,
+                at -> session.judgeClock(
+                        TRACKER, SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at), at));
 
         assertVerdict(
                 HealthGrade.WARNING,
@@ -250,11 +248,12 @@ class SessionHealthSentenceTest {
     @Test
     void standingClockIsWarning() {
         session.poses(TRACKER, 60, 0, 20);
-        session.plan(2, at -> session.judgeClock(
-                TRACKER, SimulatedSession.clock(DeviceEpoch.UNKNOWN, DeviceClockState.ZERO, 0, 0, 0), at));
+        session.plan(
+                2,
+                at -> session.judgeClock(
+                        TRACKER, SimulatedSession.clock(DeviceEpoch.UNKNOWN, DeviceClockState.ZERO, 0, 0, 0), at));
 
-        assertVerdict(
-                HealthGrade.WARNING, HealthCause.CLOCK, "Works, but its time stamps are 0", session.play(20));
+        assertVerdict(HealthGrade.WARNING, HealthCause.CLOCK, "Works, but its time stamps are 0", session.play(20));
     }
 
     @Test
@@ -282,7 +281,10 @@ class SessionHealthSentenceTest {
         session.every(60, 15, 20, at -> session.find(VrpnFindingRule.NOT_FINITE, at));
 
         assertVerdict(
-                HealthGrade.WARNING, HealthCause.TRACKING, "Works, but its sensor is lost (4.9 s)", session.play(19.99));
+                HealthGrade.WARNING,
+                HealthCause.TRACKING,
+                "Works, but its sensor is lost (4.9 s)",
+                session.play(19.99));
     }
 
     @Test
@@ -291,8 +293,7 @@ class SessionHealthSentenceTest {
         session.plan(15, at -> session.track(TRACKER, 0, TrackingState.JUMPED, at, -1));
         session.plan(15.5, at -> session.track(TRACKER, 0, TrackingState.JUMPED, 15, at));
 
-        assertVerdict(
-                HealthGrade.WARNING, HealthCause.TRACKING, "Works, but its sensor jumped", session.play(15.3));
+        assertVerdict(HealthGrade.WARNING, HealthCause.TRACKING, "Works, but its sensor jumped", session.play(15.3));
         assertVerdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 ±0.1 Hz", session.play(16));
     }
 

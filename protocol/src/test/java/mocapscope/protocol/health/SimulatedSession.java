@@ -274,7 +274,6 @@ final class SimulatedSession {
     }
 
     static DeviceClockVerdict clock(DeviceEpoch epoch, DeviceClockState state, int steps, double lastStep, double at) {
-        return new DeviceClockVerdict(
-                "unknown", epoch, state, 0, 0, 0.001, 0, steps, lastStep, nanos(at), 0);
+        return new DeviceClockVerdict("unknown", epoch, state, 0, 0, 0.001, 0, steps, lastStep, nanos(at), 0);
     }
 }

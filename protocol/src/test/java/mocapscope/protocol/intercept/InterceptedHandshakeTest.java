@@ -26,6 +26,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Handshakes of all protocols, held and broken on either side, over real sockets. */
 class InterceptedHandshakeTest {
@@ -79,11 +81,13 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void heldHandshakeContinuesWhenForwarded() throws Exception {
         holdsAndForwardsHandshake();
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void holdsHandshakeBeforeSimulatedNetworkFaults() throws Exception {
         network.close();
         network = new InterceptNetworkFixture(new FaultInjector(FaultOptions.parse("delay:5ms")));
@@ -91,6 +95,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void rejectsEditedCookieVersionAndMarksItAltered() throws Exception {
         int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
         var client = network.call(
@@ -130,6 +135,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void decodesHeldMessagesThatDependOnHeldDescriptions() throws Exception {
         int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
         var client = network.call(
@@ -144,6 +150,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void resendsPacketWhenAcknowledgementIsRemoved() throws Exception {
         int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var client = network.call(
@@ -179,6 +186,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void appliesRuleToResentMessage() throws Exception {
         int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
@@ -205,6 +213,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void masksPassphraseInInterceptLog() throws Exception {
         int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var client = network.call(
@@ -230,6 +239,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void receiverReportsInvalidStreamDefinition() throws Exception {
         var type = new InterceptAction.EditAction(Map.of("/groups/0/streams/0/data_type", "FLOAT[33]"));
         var factory = with(rule(TO_CLIENT, "stream definition", 1, type));
@@ -242,6 +252,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void retriesWithNumberWhenNameIsInUse() throws Exception {
         int port = network.serve("aimation://127.0.0.1:0", new InterceptGateFactory());
         var used = new InterceptAction.EditAction(Map.of("/Response", "1"));
@@ -256,6 +267,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void createsInterceptorForEveryClientOfServer() throws Exception {
         var factory = new InterceptGateFactory();
         var counts = new ConcurrentHashMap<String, SessionInterceptor>();
@@ -280,6 +292,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void keepsPartialMessageWhenGatesAreReplaced() throws Exception {
         int port = network.serve("rgmp://127.0.0.1:0", new InterceptGateFactory());
         var client = network.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
@@ -310,6 +323,7 @@ class InterceptedHandshakeTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void receiverDecodesInjectedMessage() throws Exception {
         int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
         var client = network.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory());

@@ -9,7 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.SessionHealthMonitor;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -119,42 +131,81 @@ class ActivityOverviewTest {
     @Test
     void marksLostMessagesAtSequenceGap() {
         var overview = ActivityOverview.forRecording(1);
-        var builder = new ActivityOverviewBuilder(overview);
+        var builder = ActivityOverviewBuilder.forRecording(overview, session());
         var transcript = new Transcript(1 << 16);
         for (int number : new int[] {1, 2, 5, 6, 9, 8, 10}) {
             builder.on(new SessionEvent.EntryAppended(transcript.appendData(
                     Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE)));
             builder.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0));
-            builder.on(new SessionEvent.MessagesLost(UDP, Direction.TO_CLIENT, 7));
         }
         builder.on(new SessionEvent.EntryAppended(transcript.appendClosed(Direction.TO_CLIENT, UDP, 20 * SECOND, "")));
+        builder.finish();
 
         assertEquals(
-                List.of("2 messages lost on udp at 5", "a message lost on udp at 9"),
-                overview.marks().stream()
-                        .filter(activityMark -> activityMark.kind() == ActivityOverview.ActivityMarkKind.LOST)
+                List.of("2 messages lost at 5", "a message lost at 9"),
+                marks(overview, ActivityOverview.ActivityMarkKind.LOST).stream()
                         .map(mark -> mark.words() + " at " + mark.time() / SECOND)
                         .toList());
     }
 
     @Test
-    void marksSilenceMuchLongerThanUsualInterval() {
-        var overview = ActivityOverview.forRecording(1);
-        for (int i = 0; i < 100; i++) {
-            overview.addBytes(i * SECOND / 10, 1);
-        }
-        overview.addBytes(15 * SECOND, 1);
-        overview.resetBaseline();
-        overview.addBytes(60 * SECOND, 1);
-        for (int i = 0; i < 20; i++) {
-            overview.addBytes((62 + 2 * i) * SECOND, 1);
+    void doesNotBlamePeerForOwnDelay() {
+        var overview = ActivityOverview.forLiveSession();
+        var monitor = SessionHealthMonitor.live(session(), HealthSettings.USUAL);
+        var listener = new CompositeSessionListener(new ActivityOverviewBuilder(overview, monitor), monitor);
+        var transcript = new Transcript(1 << 16);
+        listener.on(new SessionState(SessionPhase.LIVE, "", "", 0));
+        for (int second = 1; second < 10; second++) {
+            if (second == 3) {
+                listener.on(new SessionEvent.ProcessLagged(2 * SECOND, 3 * SECOND, 1, "", false));
+            }
+            listener.on(new SessionEvent.EntryAppended(transcript.appendData(
+                    Direction.TO_CLIENT, UDP, second * SECOND, NOTHING, Entry.EntryModification.NONE)));
+            listener.on(new SessionEvent.SequenceNumberReceived(
+                    UDP, Direction.TO_CLIENT, second < 3 ? second : second + 5, Integer.SIZE, 0));
+            listener.on(new SessionEvent.ArrivalsHandled(second * SECOND));
         }
 
-        var silences = overview.marks().stream()
-                .filter(activityMark -> activityMark.kind() == ActivityOverview.ActivityMarkKind.SILENCE)
-                .map(mark -> mark.until() - mark.time())
-                .toList();
-        assertEquals(List.of(15 * SECOND - 99 * SECOND / 10), silences);
+        assertEquals(List.of(), marks(overview, ActivityOverview.ActivityMarkKind.LOST));
+        assertEquals(
+                List.of("this program did not read 5 messages in time"),
+                marks(overview, ActivityOverview.ActivityMarkKind.NOTE).stream()
+                        .map(ActivityOverview.ActivityMark::words)
+                        .toList());
+    }
+
+    /** Tests a session of ten samples a second that sends bytes but no samples for ten seconds. */
+    @Test
+    void marksSilenceOfRecordedSession(@TempDir Path folder) throws IOException {
+        var lines = new StringBuilder();
+        for (int tenth = 0; tenth < 250; tenth++) {
+            boolean silent = tenth > 100 && tenth <= 200;
+            lines.append("{\"t_us\":%d,\"dir\":\"s2c\",\"ch\":\"tcp\",\"hex\":\"%s\"}\n"
+                    .formatted(tenth * 100_000, silent ? "0a" : "7020310a"));
+        }
+        var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines.toString()));
+        var overview = ActivityOverview.forRecording(1);
+        new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture))
+                .buildOverviews(List.of(overview), _ -> {}, () -> false);
+
+        assertEquals(
+                List.of("10.0 s to 20.1 s"),
+                marks(overview, ActivityOverview.ActivityMarkKind.SILENCE).stream()
+                        .map(mark -> "%.1f s to %.1f s".formatted(mark.time() / 1e9, mark.until() / 1e9))
+                        .toList());
+    }
+
+    private static List<ActivityOverview.ActivityMark> marks(
+            ActivityOverview overview, ActivityOverview.ActivityMarkKind kind) {
+        return overview.marks().stream().filter(mark -> mark.kind() == kind).toList();
+    }
+
+    private static Session session() {
+        var protocol = new ToyProtocol();
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("127.0.0.1", 6), Map.of());
+        var history = new SessionHistory(
+                new Transcript(1 << 16), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 
     @Test

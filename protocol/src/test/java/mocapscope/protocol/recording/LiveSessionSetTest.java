@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -140,7 +142,10 @@ class LiveSessionSetTest {
                 var out = new SessionReplayer(
                         session,
                         new CompositeSessionListener(
-                                listener, new ActivityOverviewBuilder(ActivityOverview.forLiveSession())));
+                                listener,
+                                new ActivityOverviewBuilder(
+                                        ActivityOverview.forLiveSession(),
+                                        SessionHealthMonitor.live(session, HealthSettings.USUAL))));
                 out.data(
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,

@@ -117,8 +117,7 @@ class SourceMonitorTest {
 
     private SourceMonitor createMonitor(SessionRole role, Map<String, String> settings) {
         var endpoint = new ToyProtocol().endpoint(role, SessionEngineFixture.REMOTE, settings);
-        var session =
-                new Session("s", new ToyProtocol(), endpoint, role, "peer", new ClockAnchor(0, EPOCH), history);
+        var session = new Session("s", new ToyProtocol(), endpoint, role, "peer", new ClockAnchor(0, EPOCH), history);
         return new SourceMonitor(session, events::add);
     }
 
@@ -162,13 +161,13 @@ class SourceMonitorTest {
     }
 
     private void open() {
-        monitor.append(history.transcript()
-                .appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, Math.round(time * SECOND), ""));
+        monitor.append(
+                history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, Math.round(time * SECOND), ""));
     }
 
     private void close() {
-        monitor.append(history.transcript()
-                .appendClosed(Direction.TO_CLIENT, ToyProtocol.TCP, Math.round(time * SECOND), ""));
+        monitor.append(
+                history.transcript().appendClosed(Direction.TO_CLIENT, ToyProtocol.TCP, Math.round(time * SECOND), ""));
     }
 
     private void walkUntil(double seconds) {
@@ -250,7 +249,8 @@ class SourceMonitorTest {
 
         assertEquals(List.of("TRACKING_LOST"), codes());
         assertEquals(
-                "4 sensors (0–2, 4) of Tracker0 are lost: the pose is zeros", finding().text());
+                "4 sensors (0–2, 4) of Tracker0 are lost: the pose is zeros",
+                finding().text());
         assertEquals(
                 4,
                 events.stream()
@@ -349,7 +349,8 @@ class SourceMonitorTest {
         walkUntil(20);
 
         assertEquals(List.of("CLOCK_STEP"), codes());
-        assertEquals("the clock of Tracker0 stepped back by 3,600.000 s", finding().text());
+        assertEquals(
+                "the clock of Tracker0 stepped back by 3,600.000 s", finding().text());
         assertEquals(1, judgements().getLast().verdict().steps());
     }
 

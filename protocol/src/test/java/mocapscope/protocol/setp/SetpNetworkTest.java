@@ -34,6 +34,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Tests our client and our server over real UDP. */
 @Tag("slow")
@@ -104,6 +106,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void strictClientJoinsFirstBubbleAndSeesMotion() throws Exception {
         var listener = call(serve("").port(), "anna:secret@", "?strict=true").notes();
 
@@ -116,6 +119,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void ballsCollideAndCometDisappears() throws Exception {
         var listener = call(serve("").port(), "", "").notes();
 
@@ -129,6 +133,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void leavingVisitorDisappearsForOthers() throws Exception {
         var server = serve("");
         var stays = call(server.port(), "", "").notes();
@@ -145,6 +150,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void packetLossLosesNoGuaranteedMessages() throws Exception {
         launcher.close();
         var injector = new FaultInjector(FaultOptions.parse("loss:5%"));
@@ -163,6 +169,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void refusesWrongPassphraseWithReason() throws Exception {
         var port = serve("?accounts=anna:secret,bert:other").port();
         var listener = call(port, "anna:wrong@", "").notes();
@@ -178,6 +185,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void missingBubbleIsWarningAndKeepsSession() throws Exception {
         var listener = call(serve("").port(), "", "?bubble=Nowhere").notes();
 
@@ -186,6 +194,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void linkedSimulationSeesBubble() throws Exception {
         var listener = call(serve("").port(), "", "?role=link").notes();
 
@@ -195,6 +204,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void joiningAnnexUpdatesOfferedSelection() throws Exception {
         var client = call(serve("").port(), "", "");
         var listener = client.notes();
@@ -210,6 +220,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void handsFerryToLinkedSimulationAndBack() throws Exception {
         var link = call(serve("").port(), "", "?role=link").notes();
 
@@ -228,6 +239,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void provesSharedKeyAndRejectsWrongOne() throws Exception {
         var server = serve("?key=k");
         var knows = call(server.port(), "", "?key=k&bubble=none").notes();
@@ -240,6 +252,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void requestsAreAnswered() throws Exception {
         var client = call(serve("?key=k").port(), "", "?key=k");
         var listener = client.notes();
@@ -266,6 +279,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void ownerAnswersInteractionWithItsObject() throws Exception {
         var server = serve("");
         var owner = call(server.port(), "", "").notes();
@@ -282,6 +296,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void grantLimitsServerRate() throws Exception {
         var slow = call(serve("?rate=200").port(), "", "?grant=3000").notes();
         assertTrue(slow.await(() -> step(slow).equals("in Stage")));
@@ -298,6 +313,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void unknownDatagramOpensNoSession() throws Exception {
         var server = serve("");
         try (var socket = new DatagramSocket()) {
@@ -310,6 +326,7 @@ class SetpNetworkTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void stoppingServerNotifiesClients() throws Exception {
         var server = serve("");
         var listener = call(server.port(), "", "?reconnect=false").notes();

@@ -11,6 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class TakeCutTest {
+    /** The bytes at both ends of which none is left out: the header, the schemas and three chunks, and the summary. */
+    private static final int WHOLE = 1_500;
+
+    /** The chunks between are like the first ones, and are cut at some places only. */
+    private static final int STEP = 5;
+
     @TempDir
     private Path folder;
 
@@ -20,6 +26,7 @@ class TakeCutTest {
 
         assertTrue(truncatedTake.length() >= 11_000, "bytes: " + truncatedTake.length());
         assertTrue(truncatedTake.chunks() > 10, "chunks: " + truncatedTake.chunks());
-        truncatedTake.checkTruncations(IntStream.rangeClosed(0, truncatedTake.length()));
+        truncatedTake.checkTruncations(IntStream.rangeClosed(0, truncatedTake.length())
+                .filter(length -> length <= WHOLE || length >= truncatedTake.length() - WHOLE || length % STEP == 0));
     }
 }

@@ -45,6 +45,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,16 +63,20 @@ class TakeReplayTest {
     private static final double METRES = 1e-4;
     private static final Quat UNTOLD = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
+    /** Takes by scheme, which are recorded once. */
+    private static final Map<String, Path> RECORDED = new ConcurrentHashMap<>();
+
     @TempDir
-    private Path folder;
+    private static Path folder;
 
     private final Map<String, RecordingListener> listeners = new ConcurrentHashMap<>();
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "aimation", "rgmp"})
     void replaysSameBytesToClient(String scheme) throws Exception {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
-        var take = Take.open(record(protocol, scheme));
+        var take = Take.open(recorded(protocol, scheme));
         try (var source = recordingSource(take);
                 var script = new RecordedReplayScript(
                         new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
@@ -93,10 +99,11 @@ class TakeReplayTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"vrpn+tcp", "aimation", "rgmp"})
     void lateClientReceivesStateThenSameMessages(String scheme) throws Exception {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
-        var take = Take.open(record(protocol, scheme));
+        var take = Take.open(recorded(protocol, scheme));
         var last = messagesByChannel(
                         TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages)
                 .get("tcp")
@@ -147,6 +154,7 @@ class TakeReplayTest {
 
     /** Tests pairs of protocols in which the second can serve devices of the first one's take. */
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @CsvSource({
         "vrpn, aimation", "vrpn, rgmp", "vrpn, setp",
         "aimation, vrpn", "aimation, rgmp", "aimation, setp",
@@ -156,7 +164,7 @@ class TakeReplayTest {
     void keepsPositionsInAnotherProtocol(String from, String to) throws Exception {
         var recorded = ProtocolCatalog.named(from);
         var other = ProtocolCatalog.named(to);
-        var take = Take.open(record(recorded, scheme(recorded)));
+        var take = Take.open(recorded(recorded, scheme(recorded)));
         try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
                         new PlaybackOptions(sessionSet, 1, false),
@@ -194,8 +202,9 @@ class TakeReplayTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void animationServerReportsMissingBody() throws Exception {
-        var take = Take.open(record(ProtocolCatalog.named("setp"), "setp"));
+        var take = Take.open(recorded(ProtocolCatalog.named("setp"), "setp"));
         try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
                         new PlaybackOptions(sessionSet, 1, true),
@@ -214,9 +223,18 @@ class TakeReplayTest {
         }
     }
 
-    /** A server and a client of it, until enough was seen. */
+    /** Returns a take of a server's session with a client, until enough was seen. */
+    private static synchronized Path recorded(Protocol protocol, String scheme) throws Exception {
+        var known = RECORDED.get(scheme);
+        if (known == null) {
+            known = new TakeReplayTest().record(protocol, scheme);
+            RECORDED.put(scheme, known);
+        }
+        return known;
+    }
+
     private Path record(Protocol protocol, String scheme) throws Exception {
-        var file = folder.resolve(protocol.name() + ".mcap");
+        var file = folder.resolve(scheme.replace('+', '-') + ".mcap");
         try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime);
                 var launcher = new SessionLauncher()) {
             var server = launcher.serve(
@@ -237,8 +255,6 @@ class TakeReplayTest {
                     () -> "samples: " + recorded.samples.size());
             client.stop();
             client.awaitEnd(Duration.ofSeconds(5));
-        } finally {
-            listeners.clear();
         }
         return file;
     }

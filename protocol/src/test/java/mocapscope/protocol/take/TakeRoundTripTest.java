@@ -183,7 +183,7 @@ class TakeRoundTripTest {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var source = SimulatedMotionSource.of(protocol.devices());
         var server = launcher.serve(
-                protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
+                protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0?rate=240", SessionRole.SERVER), source, factory);
         var listening = notes(server.session());
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()

@@ -22,6 +22,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -173,6 +175,34 @@ class TakeSessionSetTest {
                     1000);
             assertEquals(1, progress.getLast());
             assertTrue(progress.size() > 5);
+        }
+    }
+
+    @Test
+    void marksSilenceFromLastSampleToItsEnd() throws IOException {
+        var silent = folder.resolve("silent.mcap");
+        try (var recorder = TakeRecorder.start(silent, TakeTestRecordings.OPTIONS, System::nanoTime)) {
+            var session = TakeTestRecordings.toy("toy-1");
+            var listener = recorder.createListener(session);
+            var out = new SessionReplayer(session, listener);
+            for (int i = 0; i < 100; i++) {
+                var bytes = ByteBuffer.wrap("p 1\n".getBytes(StandardCharsets.US_ASCII));
+                out.data(Direction.TO_CLIENT, ToyProtocol.TCP, i * APART, bytes, Entry.EntryModification.NONE);
+            }
+            listener.on(new SessionState(SessionPhase.SILENT, "", "", 5 * SECOND));
+            listener.on(new SessionState(SessionPhase.LIVE, "", "", 20 * SECOND));
+        }
+        var take = Take.open(silent);
+        try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
+            var overview = ActivityOverview.forRecording(1);
+            source.buildOverviews(List.of(overview), _ -> {}, () -> false);
+
+            assertEquals(
+                    List.of(20 * SECOND - 99 * APART),
+                    overview.marks().stream()
+                            .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE)
+                            .map(mark -> mark.until() - mark.time())
+                            .toList());
         }
     }
 

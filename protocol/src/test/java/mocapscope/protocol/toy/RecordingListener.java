@@ -2,7 +2,6 @@ package mocapscope.protocol.toy;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,19 +21,19 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Records all events of a session, and lets a test wait for some of them. */
 public final class RecordingListener implements SessionListener {
-    public final List<SessionState> states = new CopyOnWriteArrayList<>();
-    public final List<Message> messages = new CopyOnWriteArrayList<>();
-    public final List<Sample> samples = new CopyOnWriteArrayList<>();
-    public final List<Sample.RetainedSample> retainedSamples = new CopyOnWriteArrayList<>();
-    public final List<Finding> findings = new CopyOnWriteArrayList<>();
-    public final List<Entry> entries = new CopyOnWriteArrayList<>();
-    public final List<String> announced = new CopyOnWriteArrayList<>();
-    public final List<RecordedTransportMetrics> transportMetrics = new CopyOnWriteArrayList<>();
-    public final List<SessionEvent.ProcessLagged> lags = new CopyOnWriteArrayList<>();
+    public final List<SessionState> states = new AppendOnlyList<>();
+    public final List<Message> messages = new AppendOnlyList<>();
+    public final List<Sample> samples = new AppendOnlyList<>();
+    public final List<Sample.RetainedSample> retainedSamples = new AppendOnlyList<>();
+    public final List<Finding> findings = new AppendOnlyList<>();
+    public final List<Entry> entries = new AppendOnlyList<>();
+    public final List<String> announced = new AppendOnlyList<>();
+    public final List<RecordedTransportMetrics> transportMetrics = new AppendOnlyList<>();
+    public final List<SessionEvent.ProcessLagged> lags = new AppendOnlyList<>();
     /** The times until which all arrivals were handled. */
-    public final List<Long> handledTimes = new CopyOnWriteArrayList<>();
+    public final List<Long> handledTimes = new AppendOnlyList<>();
 
-    public final List<UserRequestChoices> offers = new CopyOnWriteArrayList<>();
+    public final List<UserRequestChoices> offers = new AppendOnlyList<>();
     /** True if it needs every message. */
     public volatile boolean looks = true;
 

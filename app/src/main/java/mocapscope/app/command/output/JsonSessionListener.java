@@ -153,7 +153,8 @@ final class JsonSessionListener implements SessionEventPrinter {
         } else {
             writer.writeNull("until");
         }
-        writer.writeInteger("count", change.count()).writeInteger("n", change.stamp().message(), Finding.NONE);
+        writer.writeInteger("count", change.count())
+                .writeInteger("n", change.stamp().message(), Finding.NONE);
         if (!change.bones().isEmpty()) {
             writer.beginArray("bones");
             change.bones().forEach(writer::writeInteger);
@@ -170,8 +171,7 @@ final class JsonSessionListener implements SessionEventPrinter {
     /** Writes the source of a part, and its number; null for a body. */
     private void writePart(TrackedPart part) {
         writer.writeString("source", part.source().label())
-                .writeInteger(
-                        part.kind() == SourceKind.OBJECT ? "index" : "sensor", part.index(), TrackedPart.BODY);
+                .writeInteger(part.kind() == SourceKind.OBJECT ? "index" : "sensor", part.index(), TrackedPart.BODY);
     }
 
     private void onClock(SourceId device, DeviceClockVerdict verdict, long at) {

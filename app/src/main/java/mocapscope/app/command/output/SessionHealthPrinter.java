@@ -47,11 +47,7 @@ public final class SessionHealthPrinter implements SessionListener {
     public static SessionHealthPrinter live(
             Session session, Consumer<HealthLine> printer, HealthReporter reporter, ProcessHealthMonitor process) {
         return new SessionHealthPrinter(
-                session,
-                printer,
-                reporter,
-                SessionHealthMonitor.live(session, HealthSettings.USUAL, process),
-                process);
+                session, printer, reporter, SessionHealthMonitor.live(session, HealthSettings.USUAL, process), process);
     }
 
     /** Creates the printer of a session that is read from a file. */

@@ -48,7 +48,9 @@ public final class TextSessionPrinter implements SessionPrinter {
         counter.findings().forEach((severity, count) -> findings.add(count + " " + SessionPrinter.enumName(severity)));
         var leftover = counter.leftover() == 0 ? "" : ", %,d of no whole message".formatted(counter.leftover());
         var runs = counter.runs().runs();
-        var lost = counter.runs().lost() == 0 ? "" : ", %,d lost".formatted(counter.runs().lost());
+        var lost = counter.runs().lost() == 0
+                ? ""
+                : ", %,d lost".formatted(counter.runs().lost());
         var devices = counter.described() == 0 ? "" : "; devices: %,d described".formatted(counter.described());
         var left = counter.departed() == 0 ? "" : ", %,d left".formatted(counter.departed());
         print("%,d messages%s, %,d bytes%s%s%s%s%s%s"

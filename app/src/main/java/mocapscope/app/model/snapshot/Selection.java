@@ -38,18 +38,9 @@ public sealed interface Selection {
                 finding.rule().code());
     }
 
-    /** Returns the selection of a lost, late or duplicate message: the message, or the nearest one to its time. */
-    static Selection of(Session session, DeliveryAnomaly anomaly) {
-        return anomaly.message() >= 0
-                ? new MessageSelection(session.id(), anomaly.message(), null)
-                : at(session, anomaly.time());
-    }
-
     /** Returns the selection of a mark: the message after it, or its time if none is known. */
     static Selection of(Session session, HealthMark mark) {
-        return mark.message() >= 0
-                ? new MessageSelection(session.id(), mark.message(), null)
-                : at(session, mark.at());
+        return mark.message() >= 0 ? new MessageSelection(session.id(), mark.message(), null) : at(session, mark.at());
     }
 
     /**

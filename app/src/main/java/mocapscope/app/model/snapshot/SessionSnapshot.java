@@ -1,6 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 import java.util.List;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -21,7 +22,7 @@ import mocapscope.protocol.session.event.UserRequestChoices;
  * @param transportMetrics the transport metrics, in the order in which the transport reports them
  * @param offers the requests that the user can send
  * @param texts the latest texts, oldest first
- * @param delivery the completeness and latency of the received messages
+ * @param stages the latencies of all sources together; shared and growing
  * @param health the verdict and the figures of the session and its sources
  * @param histories the recent history of its signals
  * @param trail the latest states, oldest first
@@ -42,7 +43,7 @@ public record SessionSnapshot(
         List<UserRequestChoices> offers,
         List<Sample.Text> texts,
         SessionFindings found,
-        DeliveryStatistics delivery,
+        PipelineLatencyMeter stages,
         SessionHealth health,
         SignalHistoryStore histories,
         List<SessionState> trail) {

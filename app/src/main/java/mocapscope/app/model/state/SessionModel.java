@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.EvictingQueue;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
@@ -41,8 +42,6 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.tracking.TrackingChange;
-import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +74,9 @@ public final class SessionModel implements SessionListener {
     private final SessionSignalState signalState = new SessionSignalState();
     private final TrackingStateTable trackingStates = new TrackingStateTable();
     private final SessionSceneTracker tracker = new SessionSceneTracker();
-    private final DeliveryAnomalyCounter counter = new DeliveryAnomalyCounter();
+    private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final SourceTimingRegistry timingRegistry =
-            new SourceTimingRegistry(counter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
+            new SourceTimingRegistry(stages, new ByteBudget(SourceTimingRegistry.BYTES));
     private final SessionHealthMonitor monitor;
     private final LongSupplier clock;
     private final boolean isPlayback;
@@ -186,6 +185,11 @@ public final class SessionModel implements SessionListener {
         return isPlayback;
     }
 
+    /** Returns the monitor of the session's health; the model passes each event to it. */
+    public SessionHealthMonitor healthMonitor() {
+        return monitor;
+    }
+
     /** Returns the activity overview, as far as it is recorded. */
     public ActivityOverview activityOverview() {
         return overview;
@@ -218,10 +222,6 @@ public final class SessionModel implements SessionListener {
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
-            case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
-            case SessionEvent.SequenceNumberReceived number ->
-                onSequenceNumber(
-                        number.channel(), number.direction(), number.number(), number.bits(), number.message());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
             case UserRequestChoices choices -> onRequestChoices(choices);
@@ -240,9 +240,6 @@ public final class SessionModel implements SessionListener {
         if (TERMINAL_PHASES.contains(newer.phase())) {
             tracker.clear();
         }
-        if (newer.phase().isTerminal()) {
-            counter.close();
-        }
         state = newer;
         trail.add(newer);
         stableParts = null;
@@ -250,7 +247,6 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onEntry(Entry entry) {
         meter.addEntry(entry);
-        counter.beginEntry(entry);
     }
 
     @Override
@@ -260,7 +256,6 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onMessageMetadata(MessageMetadata metadata) {
         meter.addMessage(metadata);
-        counter.beginMessage(metadata.n());
         deviceRegistry.add(metadata);
     }
 
@@ -279,19 +274,6 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onSkeletonDescription(SkeletonDescription description) {
         bodies.setDescription(description);
-    }
-
-    private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
-        if (direction == session.role().incoming()) {
-            counter.addLost(channel, messages);
-        }
-    }
-
-    private synchronized void onSequenceNumber(
-            Channel channel, Direction direction, long number, int bits, long message) {
-        if (direction == session.role().incoming()) {
-            counter.addSequenceNumber(channel, number, bits, message);
-        }
     }
 
     private synchronized void onSource(SourceInfo source) {
@@ -389,7 +371,6 @@ public final class SessionModel implements SessionListener {
     public synchronized SessionSnapshot snapshot(long nanos) {
         long now = isPlayback ? clock.getAsLong() : nanos;
         timingRegistry.advanceFrame(now);
-        counter.advance(now);
         var stable = stableParts == null ? createStableParts() : stableParts;
         stableParts = stable;
         return new SessionSnapshot(
@@ -408,7 +389,7 @@ public final class SessionModel implements SessionListener {
                 stable.offers(),
                 stable.texts(),
                 stable.found(),
-                counter.statistics(),
+                stages,
                 monitor.snapshot(now),
                 store,
                 stable.trail());

@@ -156,10 +156,7 @@ final class SourceTimingMeter {
         for (int i = spans.size() - 1; i >= 0; i--) {
             var span = spans.get(i);
             if (span.part() == begun.part() && span.state() == begun.state() && span.until() == TrackingSpan.ONGOING) {
-                spans.set(
-                        i,
-                        new TrackingSpan(
-                                span.part(), span.state(), span.since(), change.until(), span.message()));
+                spans.set(i, new TrackingSpan(span.part(), span.state(), span.since(), change.until(), span.message()));
                 return;
             }
         }

@@ -118,8 +118,7 @@ class HealthOutputTest {
         var starting = SessionHealthBuilder.verdict(HealthGrade.UNKNOWN, HealthCause.SETTLING, "Starting");
         var ended = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.ENDED, "Ended");
 
-        var silent = SessionHealthBuilder.verdict(
-                HealthGrade.WARNING, HealthCause.SILENT, "Silent: no data for 5.0 s");
+        var silent = SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.SILENT, "Silent: no data for 5.0 s");
 
         for (var verdict : List.of(starting, WORKS, WORKS, LOSES, LOSES, silent, silent, ended)) {
             printer.print(line(HealthLine.HealthSubject.SESSION, verdict));

@@ -102,7 +102,6 @@ class PipelineLatencyMeterTest {
                 2,
                 fixture.model
                         .snapshot(0)
-                        .delivery()
                         .stages()
                         .latency(LatencyStage.DECODED, 0)
                         .count());

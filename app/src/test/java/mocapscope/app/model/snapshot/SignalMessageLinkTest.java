@@ -16,7 +16,6 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -247,7 +246,7 @@ class SignalMessageLinkTest {
                 SkeletonMapRegistry.builtIn(),
                 AxisMappingOverride.AUTO,
                 () -> 0,
-                new ProcessHealthMonitor(HealthSettings.USUAL));
+                new ProcessHealthMonitor());
         recordedSession.recording().replay(new SessionReplayer(session, model));
         return model;
     }

@@ -3,7 +3,6 @@ package mocapscope.app.model.state;
 import java.nio.ByteBuffer;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -43,7 +42,7 @@ public final class SessionModelFixture {
                 maps,
                 AxisMappingOverride.AUTO,
                 () -> clock,
-                new ProcessHealthMonitor(HealthSettings.USUAL));
+                new ProcessHealthMonitor());
     }
 
     static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {
@@ -85,12 +84,23 @@ public final class SessionModelFixture {
         model.on(new SessionEvent.EntryAppended(entry(direction, length, at)));
     }
 
+    /** Adds a received datagram with a sequence number. */
+    void datagram(long number, long at) {
+        var udp = Channel.udp("udp");
+        model.on(new SessionEvent.EntryAppended(entry(Direction.TO_CLIENT, udp, 8, at)));
+        model.on(new SessionEvent.SequenceNumberReceived(udp, Direction.TO_CLIENT, number, Integer.SIZE, number));
+    }
+
     private static Entry entry(Direction direction, int length, long at) {
+        return entry(direction, TCP, length, at);
+    }
+
+    private static Entry entry(Direction direction, Channel channel, int length, long at) {
         return new Entry(
                 0,
                 Entry.EntryKind.DATA,
                 direction,
-                TCP,
+                channel,
                 at,
                 0,
                 ByteBuffer.allocate(length),

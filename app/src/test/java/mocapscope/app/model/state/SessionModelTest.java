@@ -61,6 +61,22 @@ class SessionModelTest {
     private final SessionModelFixture fixture = new SessionModelFixture();
 
     @Test
+    void resetCountersForgetsLostMessages() {
+        fixture.state(SessionPhase.LIVE, 0);
+        fixture.datagram(1, 0);
+        fixture.datagram(4, SECOND / 100);
+        fixture.clock = 4 * SECOND;
+        fixture.model.on(new SessionEvent.ArrivalsHandled(4 * SECOND));
+        var before = fixture.model.snapshot(4 * SECOND).health().loss();
+        fixture.model.resetCounters();
+        var after = fixture.model.snapshot(4 * SECOND).health().loss();
+
+        assertEquals(2, before.lostTotal());
+        assertEquals(0, after.lostTotal());
+        assertEquals(before.lostWindow(), after.lostWindow());
+    }
+
+    @Test
     void showsRetainedSamplesWithoutCountingThem() {
         fixture.clock = 9 * SECOND;
         fixture.model.on(new SessionEvent.SampleRetained(
@@ -126,11 +142,8 @@ class SessionModelTest {
         assertEquals(new TrackingSnapshot(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
         var y = new PlottedSignalId(pose.latest().stamp().source(), SourceKind.TRACKER, 0, PlotQuantity.Y);
         var values = new ArrayList<Double>();
-        lost.histories()
-                .of(y)
-                .orElseThrow()
-                .read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
-        assertEquals(List.of(1e9, Double.NaN), values);
+        lost.histories().of(y).orElseThrow().read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
+        assertEquals(List.of(1e9), values);
 
         fixture.model.on(new SessionEvent.TrackingChanged(loss("Wand", 2 * SECOND, 3 * SECOND)));
         fixture.pose("Wand", 0, 3 * SECOND);

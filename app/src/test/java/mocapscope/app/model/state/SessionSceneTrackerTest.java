@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;

@@ -93,7 +93,7 @@ class SourceTimingRegistryTest {
         registry.add(kind, new SampleStamp(WAND, Direction.TO_CLIENT, 0, arrival, deviceTime), signal, arrival);
     }
 
-    /** Adds reports of so many sources, a thousand a second of each. */
+    /** Adds a thousand reports a second of each of the sources. */
     private void addReports(int sources, int seconds) {
         var ids = new SourceId[sources];
         for (int i = 0; i < sources; i++) {

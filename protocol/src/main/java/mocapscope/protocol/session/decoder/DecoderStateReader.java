@@ -210,6 +210,8 @@ public final class DecoderStateReader {
 
     private void next(JsonToken expected) {
         var token = token();
-        require(token == expected, "expected %s, got %s".formatted(expected, token));
+        if (token != expected) {
+            throw reject("expected %s, got %s".formatted(expected, token));
+        }
     }
 }

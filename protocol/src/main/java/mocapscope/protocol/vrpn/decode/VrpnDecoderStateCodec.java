@@ -3,7 +3,6 @@ package mocapscope.protocol.vrpn.decode;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
@@ -48,23 +47,16 @@ final class VrpnDecoderStateCodec {
     }
 
     private static void encode(VrpnDescriptionTables tables, DecoderStateWriter out) {
-        out.list(ids(tables.senders()), id -> {
+        out.list(tables.senders().ids(), id -> {
             var sender = Objects.requireNonNull(tables.senders().get(id));
             out.integer(id).text(sender.name()).integer(sender.flags());
         });
-        out.list(ids(tables.types()), id -> {
+        out.list(tables.types().ids(), id -> {
             var type = Objects.requireNonNull(tables.types().get(id));
             out.integer(id).text(type.name()).bool(type.described());
         });
         out.list(tables.skeletons().incomplete(), parts -> encode(parts, out));
         out.list(tables.skeletons().complete(), parts -> encode(parts, out));
-    }
-
-    private static List<Integer> ids(VrpnIdTable<?> table) {
-        return IntStream.range(0, VrpnIdTable.ID_COUNT)
-                .filter(id -> table.get(id) != null)
-                .boxed()
-                .toList();
     }
 
     private static void encode(VrpnSkeletonDescriptionReassembler.SkeletonParts parts, DecoderStateWriter out) {
@@ -73,11 +65,7 @@ final class VrpnDecoderStateCodec {
     }
 
     private static void encode(VrpnLastTimestampTable table, DecoderStateWriter out) {
-        var ids = IntStream.range(0, VrpnIdTable.ID_COUNT)
-                .filter(table::contains)
-                .boxed()
-                .toList();
-        out.list(ids, id -> out.integer(id).integer(table.get(id)));
+        out.list(table.senders(), id -> out.integer(id).integer(table.get(id)));
     }
 
     /** Encodes an early message as an entry that contains nothing else. */

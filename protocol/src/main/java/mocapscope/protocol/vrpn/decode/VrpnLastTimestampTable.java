@@ -1,6 +1,8 @@
 package mocapscope.protocol.vrpn.decode;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The copy-on-write table of the last timestamp of each VRPN sender, used to detect time running backwards. Decoding
@@ -51,6 +53,14 @@ final class VrpnLastTimestampTable {
     /** Returns true if a sender has a timestamp. */
     boolean contains(int sender) {
         return get(sender) != NEVER;
+    }
+
+    /** Returns the senders that have a timestamp, in ascending order. */
+    List<Integer> senders() {
+        return IntStream.range(0, Math.max(rows.length * ROW, senderId + 1))
+                .filter(this::contains)
+                .boxed()
+                .toList();
     }
 
     /** Returns the last timestamp of a sender. */

@@ -1,6 +1,8 @@
 package mocapscope.protocol.vrpn.wire;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,14 @@ public final class VrpnIdTable<T> {
         }
         var entries = rows[row];
         return entries == null ? null : (T) entries[id & (ROW - 1)];
+    }
+
+    /** Returns the ids that have a value, in ascending order. */
+    public List<Integer> ids() {
+        return IntStream.range(0, rows.length * ROW)
+                .filter(id -> get(id) != null)
+                .boxed()
+                .toList();
     }
 
     /** Returns a table with one entry set; {@code id} must be one that {@link #isValidId}. */

@@ -199,7 +199,7 @@ class AimationEntrySplitTest {
                     .getLast());
         }
         var random = new Random(52693);
-        for (int i = 0; i < 100_000; i++) {
+        for (int i = 0; i < 50_000; i++) {
             var decoded = new AimationDecodedOutput();
             var entry = flipped(frames.get(i % frames.size()), random);
             var after = AimationDecodedOutput.decoder(i % 3 == 0).decode(before, entry, decoded);
@@ -211,7 +211,7 @@ class AimationEntrySplitTest {
     @Test
     void toleratesFlippedBytesInStream() {
         var random = new Random(14);
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 1000; i++) {
             var stream = new ArrayList<>(SESSION);
             int index = 1 + i % (stream.size() - 2);
             stream.set(index, flipped(stream.get(index), random));

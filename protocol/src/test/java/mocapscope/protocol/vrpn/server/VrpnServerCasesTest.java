@@ -35,6 +35,8 @@ import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -68,6 +70,7 @@ class VrpnServerCasesTest {
 
     /** Sends the recorded bytes of the real server's client to our server: the last step and the findings. */
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @CsvSource({
         "ok_cookie_only, LIVE, ''",
         "cookie_late_1s, LIVE, ''",
@@ -97,6 +100,7 @@ class VrpnServerCasesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void servesOthersDespiteIncompleteHandshake() throws Exception {
         try (var late = connect()) {
             late.getOutputStream().write("vrpn: ver.".getBytes(StandardCharsets.US_ASCII));
@@ -105,6 +109,7 @@ class VrpnServerCasesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void rejectsExcessConnectionsAndServesOthers() throws Exception {
         var flood = new ArrayList<Socket>();
         try {
@@ -125,6 +130,7 @@ class VrpnServerCasesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void servesOthersDuringCallbackRequestFlood() throws Exception {
         try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < 2_000; i++) {

@@ -25,7 +25,18 @@ public final class VrpnTestBytes {
 
     /** Hex digits; white space and what follows a {@code #} in its line are for the reader. */
     public static byte[] hex(String text) {
-        return HexFormat.of().parseHex(text.replaceAll("#[^\n]*", "").replaceAll("\\s", ""));
+        var digits = new char[text.length()];
+        int count = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
+            if (character == '#') {
+                int end = text.indexOf('\n', i);
+                i = end < 0 ? text.length() : end;
+            } else if (!Character.isWhitespace(character)) {
+                digits[count++] = character;
+            }
+        }
+        return HexFormat.of().parseHex(digits, 0, count);
     }
 
     public static String hex(ByteBuffer bytes) {
