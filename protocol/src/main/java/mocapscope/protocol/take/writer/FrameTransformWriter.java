@@ -127,7 +127,7 @@ final class FrameTransformWriter {
     }
 
     void writePose(Sample.Pose pose) {
-        if (findLoss(pose.stamp(), SourceKind.TRACKER, pose.sensor()) != null) {
+        if (findLoss(pose.stamp(), SourceKind.TRACKER, pose.sensor()) != null || isErased(pose)) {
             return;
         }
         var seen = seen(pose.stamp().source());
@@ -155,6 +155,11 @@ final class FrameTransformWriter {
                     : Quat.IDENTITY;
             frame(skeleton.stamp(), seen, seen.bones[i], skeleton.positions().vec3(i), turn);
         }
+    }
+
+    /** Returns whether a pose is all zeros, which is no pose; the begin of its loss may precede the recording. */
+    private static boolean isErased(Sample.Pose pose) {
+        return isZero(pose.position()) && pose.orientation().lengthSquared() == 0;
     }
 
     private static boolean isZero(Vec3 position) {
