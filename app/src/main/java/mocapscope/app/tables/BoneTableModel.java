@@ -32,9 +32,9 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
                 rateColumn(BoneRow::hertz),
                 ageColumn(BoneRow::age),
                 stateColumn(BoneRow::boneTracking, BoneRow::now)));
-        columns.addAll(vectorColumns(74, BoneRow::position));
+        columns.addAll(vectorColumns(74, BoneRow::position, BoneRow::boneTracking));
         columns.add(LiveTableColumn.text(TEXTS.text("column.unit"), 48, BoneRow::unit));
-        columns.addAll(quaternionColumns(BoneRow::orientation));
+        columns.addAll(quaternionColumns(BoneRow::orientation, BoneRow::boneTracking));
         return columns;
     }
 

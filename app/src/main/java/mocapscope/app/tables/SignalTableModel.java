@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
@@ -128,28 +130,36 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
                 : TEXTS.text("tracking", tracking.state().word(), Math.max(0, moment - tracking.since()) / NANOS);
     }
 
-    /** Creates the columns x, y and z. */
-    List<LiveTableColumn<V>> vectorColumns(double width, Function<V, Vec3> vector) {
+    /** Creates the columns x, y and z; a lost part has no position. */
+    List<LiveTableColumn<V>> vectorColumns(
+            double width, Function<V, Vec3> vector, Function<V, TrackingSnapshot> tracking) {
         return List.of(
-                LiveTableColumn.figure(
-                        "x", width, DECIMALS, row -> vector.apply(row).x()),
-                LiveTableColumn.figure(
-                        "y", width, DECIMALS, row -> vector.apply(row).y()),
-                LiveTableColumn.figure(
-                        "z", width, DECIMALS, row -> vector.apply(row).z()));
+                poseColumn("x", width, row -> vector.apply(row).x(), tracking),
+                poseColumn("y", width, row -> vector.apply(row).y(), tracking),
+                poseColumn("z", width, row -> vector.apply(row).z(), tracking));
     }
 
-    /** Creates the columns qx, qy, qz and qw. */
-    List<LiveTableColumn<V>> quaternionColumns(Function<V, Quat> turn) {
+    /** Creates the columns qx, qy, qz and qw; a lost part has no orientation. */
+    List<LiveTableColumn<V>> quaternionColumns(Function<V, Quat> turn, Function<V, TrackingSnapshot> tracking) {
         return List.of(
-                LiveTableColumn.figure(
-                        "qx", 78, DECIMALS, row -> turn.apply(row).x()),
-                LiveTableColumn.figure(
-                        "qy", 78, DECIMALS, row -> turn.apply(row).y()),
-                LiveTableColumn.figure(
-                        "qz", 78, DECIMALS, row -> turn.apply(row).z()),
-                LiveTableColumn.figure(
-                        "qw", 78, DECIMALS, row -> turn.apply(row).w()));
+                poseColumn("qx", 78, row -> turn.apply(row).x(), tracking),
+                poseColumn("qy", 78, row -> turn.apply(row).y(), tracking),
+                poseColumn("qz", 78, row -> turn.apply(row).z(), tracking),
+                poseColumn("qw", 78, row -> turn.apply(row).w(), tracking));
+    }
+
+    private LiveTableColumn<V> poseColumn(
+            String title, double width, ToDoubleFunction<V> number, Function<V, TrackingSnapshot> tracking) {
+        return LiveTableColumn.figure(
+                        title,
+                        width,
+                        row -> tracking.apply(row).isMissing()
+                                ? DisplayNumberFormatter.NONE
+                                : DisplayNumberFormatter.formatFixed(number.applyAsDouble(row), DECIMALS),
+                        number)
+                .withExportText(row -> tracking.apply(row).isMissing()
+                        ? ""
+                        : DisplayNumberFormatter.formatExact(number.applyAsDouble(row)));
     }
 
     /** Returns the known units of the sources of these kinds. */

@@ -29,14 +29,14 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
                 LiveTableColumn.text(TEXTS.text("column.device"), 84, TrackerRow::device),
                 LiveTableColumn.number(TEXTS.text("column.sensor"), 56, TrackerRow::sensor),
                 LiveTableColumn.text(TEXTS.text("column.name"), 104, TrackerRow::name)));
-        columns.addAll(vectorColumns(68, TrackerRow::position));
+        columns.addAll(vectorColumns(68, TrackerRow::position, TrackerRow::tracking));
         columns.addAll(List.of(
                 LiveTableColumn.text(TEXTS.text("column.unit"), 48, TrackerRow::unit),
                 positionColumn(),
                 rateColumn(TrackerRow::hertz),
                 ageColumn(TrackerRow::age),
                 stateColumn(TrackerRow::tracking, TrackerRow::now)));
-        columns.addAll(quaternionColumns(TrackerRow::orientation));
+        columns.addAll(quaternionColumns(TrackerRow::orientation, TrackerRow::tracking));
         columns.add(
                 LiveTableColumn.figure(TEXTS.text("column.speed"), 80, TrackerTableModel::speed, TrackerRow::speed));
         return columns;

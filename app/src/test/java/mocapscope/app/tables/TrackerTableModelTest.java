@@ -124,7 +124,7 @@ class TrackerTableModelTest {
                 List.of("lost 3.2 s", ""),
                 rows.stream().map(row -> cell("State", row)).toList());
         assertEquals(
-                List.of("NaN", "1.0000"), rows.stream().map(row -> cell("x", row)).toList());
+                List.of("–", "1.0000"), rows.stream().map(row -> cell("x", row)).toList());
     }
 
     private String cell(String title, TrackerTableModel.TrackerRow row) {

@@ -20,20 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the report intervals, clock offsets and latencies of one source from its samples. Not thread-safe. Reports
- * that arrive faster than frames are drawn wait for the next frame; of very many, only the latency of the first is
- * measured.
+ * that arrive faster than frames are drawn wait for the next frame.
  */
 final class SourceTimingMeter {
     private static final double NANOS = 1e9;
 
     /** Number of clock changes kept, enough for more than two minutes. */
     private static final int CHANGES = 128;
-
-    @DocumentedLimit(
-            value = "reports of a source in one frame whose latency is measured",
-            unit = "reports",
-            beyond = "not counted")
-    private static final int UNDRAWN = 32;
 
     @DocumentedLimit(
             value = "tracking states of a source that Timing shows",
@@ -47,15 +40,8 @@ final class SourceTimingMeter {
     private final ReportBoundaryDetector boundaries = new ReportBoundaryDetector();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final PipelineLatencyMeter sessionStages;
-    /**
-     * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
-     * of the next.
-     */
-    private final long[] arrivals = new long[UNDRAWN];
-
-    private final long[] modelTimes = new long[UNDRAWN];
-    private int undrawn;
-    private int beingDrawn;
+    private UndrawnReportSample beingDrawn = new UndrawnReportSample();
+    private UndrawnReportSample undrawn = new UndrawnReportSample();
     private long decodedAt;
     private final ClockEstimator clock = new ClockEstimator();
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
@@ -114,23 +100,17 @@ final class SourceTimingMeter {
     /** Records the time at which the model held the latest report. */
     void recordModelUpdate(long at) {
         addLatency(LatencyStage.MODEL, at, at - decodedAt);
-        if (latest != null && undrawn < UNDRAWN) {
-            arrivals[undrawn] = latest.arrival();
-            modelTimes[undrawn] = at;
-            undrawn++;
+        if (latest != null) {
+            undrawn.add(latest.arrival(), at);
         }
     }
 
     /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
     void advanceFrame(long now) {
-        if (beingDrawn > 0) {
-            stages.recordDrawn(now, arrivals, modelTimes, beingDrawn);
-            sessionStages.recordDrawn(now, arrivals, modelTimes, beingDrawn);
-            undrawn -= beingDrawn;
-            System.arraycopy(arrivals, beingDrawn, arrivals, 0, undrawn);
-            System.arraycopy(modelTimes, beingDrawn, modelTimes, 0, undrawn);
-        }
+        beingDrawn.recordDrawn(now, stages, sessionStages);
+        var drawn = beingDrawn;
         beingDrawn = undrawn;
+        undrawn = drawn;
     }
 
     private void compareClocks(SampleStamp stamp) {

@@ -60,6 +60,22 @@ class PipelineLatencyMeterTest {
         assertEquals(2, meter.latency(LatencyStage.DRAWN, 400 * MS).count());
     }
 
+    /** Tests a slow frame of many reports: the first ones wait longest, the last ones hardly. */
+    @Test
+    void measuresReportsOfWholeFrame() {
+        for (int i = 1; i <= 1000; i++) {
+            fixture.clock = i * MS;
+            fixture.model.on(
+                    SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, i * MS, SampleStamp.NO_TIME)));
+        }
+        frame(1000);
+        frame(1001);
+
+        var latency = meter.latency(LatencyStage.WHOLE, 1001 * MS);
+        assertEquals(0.5, latency.median(), 0.05);
+        assertEquals(1.0, latency.worst(), 0.05);
+    }
+
     @Test
     void measuresDeviceStageAsDelayBeyondFastestMessage() {
         for (int i = 0; i < 1000; i++) {
