@@ -9,6 +9,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
+import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;

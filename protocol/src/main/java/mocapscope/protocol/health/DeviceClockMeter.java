@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The clock of one device: its judgement, its drift, and the delays of its messages. Not thread-safe. */
 final class DeviceClockMeter {
-    /** The delay of a message that is none: from there on the clock is wrong. */
+    /** The longest delay of a message; a longer one means that the clock is wrong. */
     private static final long LONGEST_DELAY = 10_000_000_000L;
 
     private static final double LARGEST_DRIFT = 100_000;

@@ -110,7 +110,7 @@ final class LagLog {
         return false;
     }
 
-    /** Returns the end of the last lag that is over; {@link Long#MIN_VALUE} if there is none. */
+    /** Returns the end of the last lag that is over; {@link Long#MIN_VALUE} without one. */
     long lastEnd() {
         long last = NEVER;
         for (int i = 0; i < closed.size(); i++) {

@@ -76,8 +76,11 @@ public final class SessionHealthMonitor implements SessionListener {
     private @Nullable SessionState state;
     private String lostReason = "";
     private long liveSince = NEVER;
-    /** Whether the session is silent, or was when it ended. */
+    /** True while the session is silent, and after it ended in silence. */
     private boolean silentPhase;
+    /** The time at which the session was last found silent. */
+    private long silentAt = NEVER;
+
     /** The latest arrival of an entry. */
     private long latest = NEVER;
     /** The time until which everything that arrived is known to be handled. */
@@ -86,7 +89,7 @@ public final class SessionHealthMonitor implements SessionListener {
     private long lastData = NEVER;
     /** The limit of the session's silence; 0 if silence means nothing. */
     private long patience;
-    /** Whether a source has a known period, so that a silence is more than the rest of a device. */
+    /** True if a source has a known period, so that a silence is more than the rest of a device. */
     private boolean isSteady;
 
     private boolean entryNumbered;
@@ -258,11 +261,12 @@ public final class SessionHealthMonitor implements SessionListener {
         tally.addState(entered);
         boolean live = isLive(entered.phase());
         silentPhase = entered.phase() == SessionPhase.SILENT || silentPhase && !live;
+        silentAt = entered.phase() == SessionPhase.SILENT ? entered.at() : silentAt;
         if (live && (before == null || !isLive(before.phase()))) {
             liveSince = entered.at();
             lostReason = "";
         }
-        if (!live && before != null && isLive(before.phase())) {
+        if (!live && !entered.phase().isTerminal() && before != null && isLive(before.phase())) {
             sources.interrupt();
         }
         if (entered.phase() == SessionPhase.LOST) {
@@ -448,7 +452,7 @@ public final class SessionHealthMonitor implements SessionListener {
             return new SilenceFigures(false, lastData, until, 0, Double.NaN);
         }
         long nanos = Math.max(0, until - quietSince(lastData));
-        boolean overdue = patience > 0 && nanos > patience;
+        boolean overdue = patience > 0 && nanos >= patience;
         boolean silent =
                 recorded ? overdue : silentPhase && (overdue || sources.all().isEmpty());
         double expected = list.stream()
@@ -484,9 +488,7 @@ public final class SessionHealthMonitor implements SessionListener {
         if (recorded) {
             return Math.max(now, latest);
         }
-        return state != null && state.phase() == SessionPhase.SILENT
-                ? Math.max(handledUntil, state.at())
-                : handledUntil;
+        return silentPhase ? Math.max(handledUntil, silentAt) : handledUntil;
     }
 
     /** Ends the measurement, as nothing more will arrive: messages that are still missing count as lost. */

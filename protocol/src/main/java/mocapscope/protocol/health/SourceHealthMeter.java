@@ -310,7 +310,7 @@ final class SourceHealthMeter {
         tracking.resetTotals();
     }
 
-    /** Returns the last health; null if there is none. */
+    /** Returns the last health; null before the first. */
     @Nullable
     SourceHealth shown() {
         return shown;

@@ -66,6 +66,17 @@ class RunHealthTest {
         assertRun(HealthGrade.WARNING, "Worked, but Tracker1 was silent for 29 s", 60);
     }
 
+    /** The session ends as soon as it is silent: what proved the silence is known, and nothing later. */
+    @Test
+    void endOnSilenceKeepsIt() {
+        session.poses(TRACKER, 10, 0, 0.2);
+        double silent = 3.1;
+        session.plan(silent, at -> session.enter(SessionPhase.SILENT, "", at));
+        session.plan(silent + 0.001, at -> session.enter(SessionPhase.CLOSED, "", at));
+
+        assertRun(HealthGrade.WARNING, "Worked for 0.1 s, then silent for 3.0 s", 3.2);
+    }
+
     /** A tracker that sends on changes only may rest. */
     @Test
     void restOfUnsteadySourceIsNoSilence() {

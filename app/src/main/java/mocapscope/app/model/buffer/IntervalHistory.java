@@ -35,7 +35,9 @@ public sealed class IntervalHistory {
     private static final long SHORTEST_BIN = 5_000_000L;
     private static final int COARSER = 4;
     private static final long LONGEST_BIN = SHORTEST_BIN * COARSER * COARSER * COARSER * COARSER;
-    private static final int MOST = (int) (REACH / SHORTEST_BIN);
+    /** Enough for all bins that the reach overlaps at both ends. */
+    private static final int MOST = (int) (REACH / SHORTEST_BIN) + 2;
+
     private static final int FEW_SINGLE = 256;
     private static final double NANOS = 1e9;
 

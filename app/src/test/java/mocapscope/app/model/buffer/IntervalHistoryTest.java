@@ -69,9 +69,9 @@ class IntervalHistoryTest {
         }
 
         history.copy(115 * SECOND + 1, NO_END, bins);
-        assertEquals(10 * 64_000, bins.reports(), 64_000 / 200.0);
+        assertEquals(10 * 64_000, bins.reports(), 2 * 64_000 / 200.0);
         history.copy(5 * SECOND + 1, NO_END, bins);
-        assertEquals(120 * 64_000, bins.reports(), 64_000 / 200.0);
+        assertEquals(120 * 64_000, bins.reports(), 2 * 64_000 / 200.0);
     }
 
     @Test
