@@ -162,14 +162,18 @@ final class RunHealthTally {
         long episodes = 0;
         long samples = 0;
         long jumps = 0;
+        boolean lostAtEnd = false;
         for (var source : sources) {
+            lostAtEnd |= source.tracking().lost() > 0;
             episodes += source.tracking().lostEpisodes();
             samples += source.tracking().lostSamples();
             jumps += source.tracking().jumps();
         }
         if (episodes > 0 || jumps > 0) {
             reasons.add(new HealthReason(
-                    HealthCause.TRACKING, HealthGrade.WARNING, RunSentences.tracking(episodes, samples, jumps)));
+                    HealthCause.TRACKING,
+                    HealthGrade.WARNING,
+                    RunSentences.tracking(episodes, samples, jumps, lostAtEnd)));
         }
     }
 

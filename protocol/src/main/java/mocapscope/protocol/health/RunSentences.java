@@ -58,12 +58,14 @@ final class RunSentences {
                 + HealthNumberFormatter.counted(messages, "message");
     }
 
-    static String tracking(long episodes, long samples, long jumps) {
+    /** Describes losses and jumps; the samples are known only if no loss goes on until the end. */
+    static String tracking(long episodes, long samples, long jumps, boolean lostAtEnd) {
         if (episodes == 0) {
             return BUT + "tracking jumped " + times(jumps);
         }
         var counted = samples == 0 ? "" : ", for " + HealthNumberFormatter.counted(samples, "sample");
-        return BUT + "tracking was lost " + times(episodes) + counted;
+        var untilEnd = episodes == 1 ? ", until the end" : ", the last until the end";
+        return BUT + "tracking was lost " + times(episodes) + (lostAtEnd ? untilEnd : counted);
     }
 
     private static String times(long count) {

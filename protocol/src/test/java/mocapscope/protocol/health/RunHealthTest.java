@@ -135,6 +135,16 @@ class RunHealthTest {
     }
 
     @Test
+    void lossThatGoesOnIsNamed() {
+        session.poses(TRACKER, 60, 0, 60);
+        session.plan(15, at -> session.track(TRACKER, 0, TrackingState.LOST, at, -1));
+        session.plan(15.3, at -> session.track(TRACKER, 0, TrackingState.LOST, 15, at));
+        session.plan(59, at -> session.track(TRACKER, 0, TrackingState.LOST, at, -1));
+
+        assertRun(HealthGrade.WARNING, "Worked, but tracking was lost 2 times, the last until the end", 60);
+    }
+
+    @Test
     void steppedClockIsNamed() {
         session.poses(TRACKER, 60, 0, 60);
         session.plan(
