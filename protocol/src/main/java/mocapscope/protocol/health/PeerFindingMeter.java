@@ -128,7 +128,7 @@ final class PeerFindingMeter {
     /**
      * Returns the rules with findings in the window, the most severe and most frequent first.
      *
-     * @param sensorsLost whether sensors are lost now, which explains values that are not usable
+     * @param sensorsLost whether sensors are or were lost in the window, which explains values that are not usable
      */
     List<FindingCount> recent(long now, boolean sensorsLost) {
         if (rules.isEmpty()) {

@@ -391,7 +391,8 @@ public final class SessionHealthMonitor implements SessionListener {
     private SessionFacts facts(long now, LossFigures loss, List<HealthReason> shared) {
         var sharedFacts = shareFacts(now, shared, loss);
         var list = judgeSources(sharedFacts);
-        boolean sensorsLost = list.stream().anyMatch(source -> source.tracking().lost() > 0);
+        boolean sensorsLost =
+                list.stream().anyMatch(source -> source.tracking().isLostSince(now - HealthSettings.WINDOW));
         return new SessionFacts(
                 session.role() == SessionRole.SERVER,
                 strict,

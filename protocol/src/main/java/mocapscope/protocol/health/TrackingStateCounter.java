@@ -23,6 +23,7 @@ final class TrackingStateCounter {
     private final SourceKind kind;
     private final BitSet sensors = new BitSet();
     private final Map<TrackedPart, TrackingChange> present = new HashMap<>();
+    private long lostUntil = TrackingFigures.NEVER;
     private long lostEpisodes;
     private long lostSamples;
     private long jumps;
@@ -41,7 +42,10 @@ final class TrackingStateCounter {
     void add(TrackingChange change) {
         if (change.hasEnded()) {
             present.remove(change.part());
-            lostSamples += change.state() == TrackingState.LOST ? change.count() : 0;
+            if (change.state() == TrackingState.LOST) {
+                lostSamples += change.count();
+                lostUntil = Math.max(lostUntil, change.until());
+            }
         } else if (present.size() < MOST || present.containsKey(change.part())) {
             present.put(change.part(), change);
             lostEpisodes += change.state() == TrackingState.LOST ? 1 : 0;
@@ -59,7 +63,8 @@ final class TrackingStateCounter {
     TrackingFigures figures(long now) {
         int parts = kind == SourceKind.TRACKER ? sensors.cardinality() : 0;
         if (present.isEmpty()) {
-            return new TrackingFigures(parts, 0, 0, 0, 0, TrackingFigures.NEVER, lostEpisodes, lostSamples, jumps);
+            return new TrackingFigures(
+                    parts, 0, 0, 0, 0, TrackingFigures.NEVER, lostUntil, lostEpisodes, lostSamples, jumps);
         }
         int[] counts = new int[TrackingState.values().length];
         long lostSince = Long.MAX_VALUE;
@@ -75,6 +80,7 @@ final class TrackingStateCounter {
                 counts[TrackingState.JUMPED.ordinal()],
                 counts[TrackingState.SWAPPED.ordinal()],
                 lostSince == Long.MAX_VALUE ? TrackingFigures.NEVER : lostSince,
+                lostUntil,
                 lostEpisodes,
                 lostSamples,
                 jumps);

@@ -276,15 +276,17 @@ class SessionHealthSentenceTest {
 
     @Test
     void lostSensorExplainsUnusableValues() {
-        session.poses(TRACKER, 60, 0, 20);
+        session.poses(TRACKER, 60, 0, 25);
         session.plan(15, at -> session.track(TRACKER, 0, TrackingState.LOST, at, -1));
         session.every(60, 15, 20, at -> session.find(VrpnFindingRule.NOT_FINITE, at));
+        session.plan(20, at -> session.track(TRACKER, 0, TrackingState.LOST, 15, at));
 
         assertVerdict(
                 HealthGrade.WARNING,
                 HealthCause.TRACKING,
                 "Works, but its sensor is lost (4.9 s)",
                 session.play(19.99));
+        assertVerdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 ±0.1 Hz", session.play(25));
     }
 
     @Test
