@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -127,9 +129,10 @@ class LinkedFindingTest extends TestWindow {
     void countOfCardOpensNewestFinding(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
         await(robot, "#card-" + ID + " .finding-count", text("4 warnings"));
-        robot.clickOn(robot.lookup("#card-" + ID + " .finding-count")
+        Node count = robot.lookup("#card-" + ID + " .finding-count")
                 .match(text("4 warnings"))
-                .<Node>query());
+                .query();
+        robot.interact(() -> click(count));
 
         until(() -> selectedMessage() == 37);
         await(robot, "#findings-list", Node::isVisible);
@@ -144,6 +147,29 @@ class LinkedFindingTest extends TestWindow {
 
         until(() -> selection() instanceof Selection.MomentSelection moment && moment.nearest() == 3);
         assertEquals("CONNECTION_FAILED", selection() instanceof Selection.MomentSelection moment ? moment.code() : "");
+    }
+
+    /** Clicks on a node wherever a layout moves it meanwhile. */
+    private static void click(Node node) {
+        node.fireEvent(new MouseEvent(
+                MouseEvent.MOUSE_CLICKED,
+                0,
+                0,
+                0,
+                0,
+                MouseButton.PRIMARY,
+                1,
+                false,
+                false,
+                false,
+                false,
+                true,
+                false,
+                false,
+                false,
+                false,
+                true,
+                null));
     }
 
     private Selection selection() {
