@@ -26,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** Commands at a server whose datagrams are lost: all print one verdict, and none calls it healthy. */
@@ -91,6 +93,7 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorWorksWithWarnings() throws Exception {
         var run = CommandRun.of("doctor", serve(), "--json");
 
@@ -101,6 +104,7 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void silenceAfterSampleIsNoSuccess() throws Exception {
         var run = CommandRun.of("doctor", serve(number -> number > 5));
 
@@ -110,6 +114,7 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void listenPrintsHealthAndVerdict() throws Exception {
         var run = CommandRun.of("listen", serve(), "--json", "--for", "5s");
         var summary = run.last();
@@ -129,6 +134,7 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void recordConvertAndInspectAgree() throws Exception {
         var endpoint = serve();
         var take = folder.resolve("x.mcap").toString();
