@@ -13,9 +13,11 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests of calls forbidden in both modules, so that no input of a peer or a file ever names a class or a command. */
+@Tag("slow")
 class ForbiddenCallsTest {
     /** Opens the folder of a take with the desktop's own program. */
     private static final String PLACES = "mocapscope.app.takes.FileManagerLauncher";

@@ -54,6 +54,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.TakeImporter;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +120,7 @@ class JourneyTest {
     }
 
     @Test
+    @Tag("slow")
     void lostFrameIsReassembled() throws Exception {
         var setp = ProtocolCatalog.named("setp");
         var messages = new LinkedBlockingQueue<Message>();

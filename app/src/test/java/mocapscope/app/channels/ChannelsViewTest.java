@@ -33,6 +33,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -103,6 +104,7 @@ class ChannelsViewTest implements SelectionController {
     }
 
     @Test
+    @Tag("slow")
     void plotsChannelDraggedIntoView(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 2").tryQuery().isPresent());
         robot.drag("Channel 2").moveBy(40, 10).moveBy(100, -30).dropTo("#channels-window-10");

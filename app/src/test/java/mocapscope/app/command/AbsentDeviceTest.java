@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 class AbsentDeviceTest {
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @CsvSource(delimiter = '|', textBlock = """
                     rgmp    | /Nope        | the server has no device Nope; it has
                     aimation| /Nope        | the server has no device Nope; it has Body
@@ -35,6 +38,7 @@ class AbsentDeviceTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void listenReportsAbsentDevice() throws Exception {
         var server = CommandRun.start("serve", "rgmp://127.0.0.1:0", "--json");
         var run = CommandRun.start("listen", endpoint(server) + "/Nope", "--json");

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests of the messages about files that another program moved, deleted or replaced, and about links to them. */
@@ -57,6 +59,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void movedAndReplacedTakeStaysInMovedFile() throws Exception {
         var moved = folder.resolve("away");
         var run = record(() -> {
@@ -70,6 +73,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void copiesDeletedTake() throws Exception {
         var run = record(() -> Files.delete(part));
 
@@ -78,6 +82,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void copiesReplacedTakeBesideOtherFile() throws Exception {
         var other = Files.writeString(parent.resolve("other"), OTHERS);
         var run = record(() -> Files.move(other, part, StandardCopyOption.REPLACE_EXISTING));
@@ -87,6 +92,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void takeReplacedByLinkStaysInMovedFile() throws Exception {
         var other = Files.writeString(parent.resolve("other"), OTHERS);
         var moved = folder.resolve("away");
@@ -102,6 +108,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void reportsTakeInMovedFolder() throws Exception {
         var elsewhere = parent.resolve("elsewhere");
         var run = record(() -> Files.move(folder, elsewhere));
@@ -112,6 +119,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void reportsTakeLostWithDeletedFolder() throws Exception {
         var run = record(() -> {
             try (var all = Files.walk(folder)) {
@@ -127,6 +135,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void refusesTakeOverwrittenInPlace() throws Exception {
         var run = record(() -> Files.writeString(part, OTHERS));
 
@@ -137,6 +146,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void keepsFileCreatedAtTarget() throws Exception {
         var run = recording();
         Files.writeString(file, OTHERS);
@@ -150,6 +160,7 @@ class DisplacedTakeMessagesTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void rejectsLinksAtTargets() throws Exception {
         var take = Files.createSymbolicLink(file, Path.of("nowhere"));
         var table = Files.createSymbolicLink(folder.resolve("x.csv"), Path.of("nowhere"));

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,12 +37,14 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void serverPrintsItsPortOnBothStreams() throws Exception {
         assertFalse(endpoint.endsWith(":0"), endpoint);
         server.awaitErr("mocapscope: listening at " + endpoint);
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void listenStopsAfterSampleCountAndSummarizesThem() throws Exception {
         var run = CommandRun.of("listen", endpoint, "--json", "--count", "100");
 
@@ -59,6 +63,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void printsStatesFromConnectingToClosed() throws Exception {
         var run = CommandRun.of("listen", endpoint, "--json", "--count", "1");
 
@@ -70,6 +75,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void messagesOptionPrintsMessagesWithFields() throws Exception {
         var run = CommandRun.of("listen", endpoint, "--json", "--messages", "--count", "10");
 
@@ -86,6 +92,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void listenStopsAfterDuration() throws Exception {
         var run = CommandRun.start("listen", endpoint, "--for", "3s");
         run.awaitOut(" live");
@@ -97,6 +104,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void interruptionEndsListenWithSummary() throws Exception {
         var run = CommandRun.start("listen", endpoint, "--json");
         run.awaitOut("\"pose\"");
@@ -108,6 +116,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void serverReportsClientsConnectingAndLeaving() throws Exception {
         CommandRun.of("listen", endpoint, "--count", "1");
 
@@ -117,6 +126,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void interruptionEndsServerWithSummary() throws Exception {
         CommandRun.of("listen", endpoint, "--count", "10");
         server.interrupt();
@@ -128,6 +138,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void serverServesSeveralClients() throws Exception {
         var first = CommandRun.start("listen", endpoint, "--json");
         first.awaitOut("\"pose\"");
@@ -139,6 +150,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorListsHandshakeStepsOfHealthyServer() throws Exception {
         var run = CommandRun.of("doctor", endpoint, "--json");
 
@@ -162,6 +174,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void announcesDevicesBeforeTheirSamples() throws Exception {
         var run = CommandRun.of("listen", endpoint, "--json", "--count", "100");
 
@@ -174,6 +187,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorEndsWithDevicesAndTheirActivity() throws Exception {
         var lines = CommandRun.of("doctor", endpoint, "--json").lines();
 
@@ -188,6 +202,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorTableEndsWithVerdict() throws Exception {
         var lines = CommandRun.of("doctor", endpoint).out().lines().toList();
 
@@ -198,6 +213,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void secondServerOnSamePortFails() throws Exception {
         var run = CommandRun.of("serve", endpoint);
 
@@ -206,6 +222,7 @@ class LoopbackTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void servesClipUnderSpecifiedDeviceName(@TempDir Path folder) throws Exception {
         var clip = Files.writeString(folder.resolve("nod.bvh"), """
                 HIERARCHY

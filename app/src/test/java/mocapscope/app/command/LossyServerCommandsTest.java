@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** Commands at a server whose datagrams are lost: all print one verdict, and none calls it healthy. */
@@ -119,6 +121,7 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorWorksWithWarnings() throws Exception {
         var run = CommandRun.of("doctor", serve(), "--json");
 
@@ -130,6 +133,7 @@ class LossyServerCommandsTest {
 
     /** A busy machine delays this process, which then proves no silence and is asked again. */
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void silenceAfterSampleIsNoSuccess() throws Exception {
         var run = CommandRun.of("doctor", serve(_ -> new SilentGate()));
         for (int i = 0; i < ATTEMPTS && run.code() == 0; i++) {
@@ -142,6 +146,7 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void listenPrintsHealthAndVerdict() throws Exception {
         var run = CommandRun.of("listen", serve(), "--json", "--for", "5s");
         var summary = run.last();
@@ -161,6 +166,7 @@ class LossyServerCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void recordConvertAndInspectAgree() throws Exception {
         var endpoint = serve();
         var take = folder.resolve("x.mcap").toString();

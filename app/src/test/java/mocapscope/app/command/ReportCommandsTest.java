@@ -16,6 +16,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests reports written by commands. */
@@ -27,6 +29,7 @@ class ReportCommandsTest {
     private Path folder;
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void captureReportContainsHandshakeAndFindings() throws Exception {
         var file = FIXTURES.resolve("vrpn/handshake_cases/type_name_too_long_120.jsonl");
         var run = CommandRun.of("inspect", file.toString(), "--report", at("x.html"));
@@ -44,6 +47,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void strictReportOfErrorExitsWithCode1() throws Exception {
         var file = FIXTURES.resolve("aimation/bad_magic.bin").toString();
 
@@ -56,6 +60,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void rejectsMissingReportFolderBeforeConnecting() throws Exception {
         var run = CommandRun.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("nowhere/x.html"));
 
@@ -65,6 +70,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void takeReportContainsItsSessions() throws Exception {
         CommandRun.of("convert", FIXTURES.resolve("vrpn/ground_udp.jsonl").toString(), "-o", at("x.mcap"));
         var run = CommandRun.of("inspect", at("x.mcap"), "--report", at("x.html"));
@@ -76,6 +82,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void createsReadableReportOfEveryInvalidFixture() throws Exception {
         try (var files = Stream.concat(
                 Files.list(FIXTURES.resolve("rgmp/invalid")), Files.list(FIXTURES.resolve("vrpn/handshake_cases")))) {
@@ -93,6 +100,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void reportsNeverContainPassphrase() throws Exception {
         var server = CommandRun.start("serve", "setp://127.0.0.1:0?accounts=anna:geheim4711", "--json");
         try {
@@ -139,6 +147,7 @@ class ReportCommandsTest {
 
     /** Whatever of a request to be let in arrives, and however it is framed. */
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void reportsOfDamagedPacketsNeverContainPassphrase() throws Exception {
         var packet = HexFormat.of().parseHex(connectRequest());
         var lines = new ArrayList<String>();
@@ -191,6 +200,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorReportContainsStepsStatesAndVerdict() throws Exception {
         var server = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
         try {
@@ -210,6 +220,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void reportsUnreachableServer() throws Exception {
         var run = CommandRun.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
         var report = read("x.html");
@@ -221,6 +232,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void keepsExistingReportFileBeforeStarting() throws Exception {
         Files.writeString(folder.resolve("x.html"), "mine");
         var doctor = CommandRun.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
@@ -235,6 +247,7 @@ class ReportCommandsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void rejectsReportWithOtherExtensionOrJsonOutput() throws Exception {
         var file = FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString();
 

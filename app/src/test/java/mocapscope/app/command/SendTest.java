@@ -7,6 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,6 +32,7 @@ class SendTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void printsRequestAndAnswer() throws Exception {
         var run = CommandRun.start("send", endpoint, "workspace", "device=Walker", "--json", "--for", "20s");
         run.awaitOut("vrpn_Tracker Workspace");
@@ -52,6 +55,7 @@ class SendTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void sendsRequestWithoutAnswer() throws Exception {
         var run = CommandRun.of("send", endpoint, "reset_origin", "device=Walker", "--for", "300ms");
 
@@ -60,6 +64,7 @@ class SendTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void failsForUnknownDeviceParameter() throws Exception {
         var run = CommandRun.of("send", endpoint, "ping", "device=Ghost", "--for", "300ms");
 
@@ -69,6 +74,7 @@ class SendTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void failsForUnknownDeviceInEndpoint() throws Exception {
         var run = CommandRun.of("send", endpoint + "/Nope", "ping", "--for", "300ms");
 
@@ -77,6 +83,7 @@ class SendTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @CsvSource(delimiter = '|', textBlock = """
                     juggle        | no request 'juggle'; available: ping
                     ping rate     | not of the form name=value: 'rate'
@@ -93,11 +100,13 @@ class SendTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void helpListsRequests() throws Exception {
         assertTrue(CommandRun.of("send", "--help").out().contains("set_update_rate device= rate=60"));
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorAcceptsUdpServer() throws Exception {
         var run = CommandRun.of("doctor", endpoint);
 

@@ -12,6 +12,8 @@ import mocapscope.app.synthetic.UnusedTcpPort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +34,7 @@ class UnreachableServerTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void listenFailsWithAdviceWhenNeverConnected() throws Exception {
         var run = CommandRun.start("listen", endpoint, "--json");
         run.awaitOut("CONNECT_REFUSED");
@@ -45,11 +48,13 @@ class UnreachableServerTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void failsImmediatelyWithoutReconnect() throws Exception {
         assertEquals(1, CommandRun.of("listen", endpoint + "?reconnect=false").code());
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void strictModeStopsAtFirstError() throws Exception {
         var run = CommandRun.of("listen", endpoint, "--strict", "--json");
 
@@ -60,6 +65,7 @@ class UnreachableServerTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorReportsFailedStepWithAdvice() throws Exception {
         var run = CommandRun.of("doctor", endpoint, "--json");
 
@@ -76,6 +82,7 @@ class UnreachableServerTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorReportsUnknownHost() throws Exception {
         var run = CommandRun.of("doctor", "vrpn+tcp://no-such-host.invalid");
 
@@ -90,6 +97,7 @@ class UnreachableServerTest {
 
     /** The latest finding is about our own resends, which are not the cause. */
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void doctorReportsMissingAnswerOfSilentPort() throws Exception {
         try (var silent = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             var run = CommandRun.of("doctor", "setp://127.0.0.1:" + silent.getLocalPort(), "--json");
@@ -103,6 +111,7 @@ class UnreachableServerTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"vrpn://127.0.0.1:", "setp://127.0.0.1:"})
     void listenReportsUdpPortWithoutReceiver(String where) throws Exception {
         var run = CommandRun.start("listen", where + unusedPort.port());
@@ -115,6 +124,7 @@ class UnreachableServerTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void explainsFailedConnectionWithoutError() throws Exception {
         var run = CommandRun.start("listen", "vrpn://[::1]:" + unusedPort.port());
         run.awaitOut("SESSION_LOST");
@@ -126,6 +136,7 @@ class UnreachableServerTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void cancelledDoctorPrintsNoVerdict() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var run = CommandRun.start("doctor", "vrpn+tcp://127.0.0.1:" + silent.getLocalPort(), "--json");
@@ -139,6 +150,7 @@ class UnreachableServerTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void listenReportsMissingDeviceDefinition() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var run = CommandRun.start("listen", "rgmp://127.0.0.1:" + silent.getLocalPort());

@@ -46,7 +46,7 @@ class UnreadOutputTest {
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void strangersAndUnreadErrorsHoldUpNoClient(String scheme) throws Exception {
         var server = new RunningCommand(
-                new QueuedOutputStream(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0");
+                new QueuedOutputStream(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0?rate=200");
 
         assertServesAllWhileUnread(scheme, server);
         assertEquals(0, server.code());
@@ -55,7 +55,7 @@ class UnreadOutputTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void strangersAndUnreadJsonHoldUpNoClient(String scheme) throws Exception {
-        var server = new RunningCommand(out(), "serve", scheme + "://127.0.0.1:0", "--json");
+        var server = new RunningCommand(out(), "serve", scheme + "://127.0.0.1:0?rate=200", "--json");
 
         assertServesAllWhileUnread(scheme, server);
         assertEquals(1, server.code(), "lines were lost");
@@ -227,7 +227,7 @@ class UnreadOutputTest {
             if (Thread.interrupted()) {
                 throw new InterruptedException("the time is up");
             }
-            LockSupport.parkNanos(1_000_000);
+            LockSupport.parkNanos(10_000_000);
         }
     }
 

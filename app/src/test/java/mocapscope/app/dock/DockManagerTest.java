@@ -24,6 +24,7 @@ import javafx.stage.Stage;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -71,6 +72,7 @@ class DockManagerTest {
     }
 
     @Test
+    @Tag("slow")
     void tabDroppedNearSideSplitsPane(FxRobot robot) throws Exception {
         var c = bounds(robot, "c");
         drag(robot, "b", new double[] {c.getCenterX(), c.getMaxY() - 40});
@@ -82,6 +84,7 @@ class DockManagerTest {
     }
 
     @Test
+    @Tag("slow")
     void tabDroppedOutsideOpensWindow(FxRobot robot) throws Exception {
         drag(robot, "b", outside());
 
@@ -97,6 +100,7 @@ class DockManagerTest {
     }
 
     @Test
+    @Tag("slow")
     void escapeCancelsTabDrag(FxRobot robot) throws Exception {
         hold(robot, "b", outside());
         // Without a window manager the keyboard follows the mouse, and that is outside.

@@ -46,6 +46,7 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -274,6 +275,7 @@ class HtmlReportTest {
     }
 
     @Test
+    @Tag("slow")
     void collapsesRepeatedMessagesAndStaysSmall() throws Exception {
         var listener = htmlReport.createListener(toy.session());
         var pose = SyntheticMessageBytes.pose("Box", 1, 1, 2, 3);

@@ -7,6 +7,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -31,6 +32,7 @@ class ConnectDialogTest extends TestWindow {
     }
 
     @Test
+    @Tag("slow")
     void connectsToEndpointFromFormFields(FxRobot robot) throws Exception {
         int port = serve();
         openDialog(robot);

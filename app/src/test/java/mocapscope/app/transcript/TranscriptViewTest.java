@@ -32,6 +32,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -85,6 +86,7 @@ class TranscriptViewTest {
     }
 
     @Test
+    @Tag("slow")
     void linksJointSelectionAndBytes(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
@@ -106,6 +108,7 @@ class TranscriptViewTest {
     }
 
     @Test
+    @Tag("slow")
     void draggingSelectsByteRange(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         robot.clickOn("toy_Tracker Pose");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +30,35 @@ class ShippedConformanceCasesTest {
     /** Runs mostly wait, so that many go at once; more would keep each other from answering in time. */
     private static final ExecutorService RUNNERS = Executors.newFixedThreadPool(12);
 
+    private static final List<ConformanceCaseRun> WELL = new ArrayList<>();
+    private static final List<ConformanceCaseRun> BROKEN = new ArrayList<>();
     private static final Map<ConformanceCaseRun, Future<CaseOutcome>> OUTCOMES = new HashMap<>();
+
+    /** Starts all runs, so that none waits for the slowest of the others. */
+    @BeforeAll
+    static void start() throws IOException, InvalidScriptException {
+        for (var each : shipped().toList()) {
+            WELL.add(new ConformanceCaseRun(
+                    each.protocol,
+                    each.proofs,
+                    each.conformanceCase,
+                    List.of(),
+                    Map.of(),
+                    each.proofs.ours(each.conformanceCase)));
+            each.proofs.all().stream()
+                    .filter(proof -> proof.id().equals(each.conformanceCase.id()))
+                    .map(proof -> new ConformanceCaseRun(
+                            each.protocol,
+                            each.proofs,
+                            each.conformanceCase,
+                            proof.broken(),
+                            proof.options(),
+                            proof.verdict()))
+                    .forEach(BROKEN::add);
+        }
+        Stream.concat(WELL.stream(), BROKEN.stream())
+                .forEach(run -> OUTCOMES.put(run, RUNNERS.submit(() -> run(run))));
+    }
 
     @AfterAll
     static void end() {
@@ -56,28 +86,12 @@ class ShippedConformanceCasesTest {
         }
     }
 
-    static Stream<ConformanceCaseRun> ownPeerPasses() throws IOException, InvalidScriptException {
-        return started(shipped()
-                .map(each -> new ConformanceCaseRun(
-                        each.protocol,
-                        each.proofs,
-                        each.conformanceCase,
-                        List.of(),
-                        Map.of(),
-                        each.proofs.ours(each.conformanceCase))));
+    static List<ConformanceCaseRun> ownPeerPasses() {
+        return WELL;
     }
 
-    static Stream<ConformanceCaseRun> brokenPeerFails() throws IOException, InvalidScriptException {
-        return started(shipped()
-                .flatMap(each -> each.proofs.all().stream()
-                        .filter(proof -> proof.id().equals(each.conformanceCase.id()))
-                        .map(proof -> new ConformanceCaseRun(
-                                each.protocol,
-                                each.proofs,
-                                each.conformanceCase,
-                                proof.broken(),
-                                proof.options(),
-                                proof.verdict()))));
+    static List<ConformanceCaseRun> brokenPeerFails() {
+        return BROKEN;
     }
 
     @ParameterizedTest(name = "{0}")
@@ -131,15 +145,6 @@ class ShippedConformanceCasesTest {
 
     private static CaseOutcome run(ConformanceCaseRun run) throws Exception {
         return new OwnPeerTestRunner(run.protocol, run.proofs, run.broken, run.options).run(run.conformanceCase);
-    }
-
-    /** All of them, running. */
-    private static Stream<ConformanceCaseRun> started(Stream<ConformanceCaseRun> runs) {
-        var all = runs.toList();
-        for (var run : all) {
-            OUTCOMES.put(run, RUNNERS.submit(() -> run(run)));
-        }
-        return all.stream();
     }
 
     /** One who works at a case runs it alone. */

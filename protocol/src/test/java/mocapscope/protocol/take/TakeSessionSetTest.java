@@ -29,6 +29,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class TakeSessionSetTest {
     }
 
     @Test
+    @Tag("slow")
     void decodesSameSamplesFromAnyStartTime() throws IOException {
         var random = new Random(7);
         try (var source = recordingSource()) {

@@ -22,6 +22,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionEvent;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -136,6 +137,7 @@ class SessionModelFloodTest {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @EnumSource
     void frameAllocationDoesNotGrowWithRate(FloodSampleKind kind) {
         double usual = new FloodedModel(kind).bytesAFrame(USUAL);

@@ -54,6 +54,7 @@ import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -480,6 +481,7 @@ class SessionModelTest {
     }
 
     @Test
+    @Tag("slow")
     void readersSeeConsistentSnapshotsDuringWrites() throws Exception {
         var done = new AtomicBoolean();
         var writer = Thread.ofVirtual().start(() -> {

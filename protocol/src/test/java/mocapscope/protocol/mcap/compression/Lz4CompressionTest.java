@@ -57,7 +57,7 @@ class Lz4CompressionTest {
         return Arrays.copyOf(packed, Lz4Compressor.compress(content, content.length, packed));
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}") // a name with the bytes costs more than the test
     @MethodSource("contents")
     void referenceLibraryDecompressesOurFrames(byte[] content) throws IOException {
         try (var in = new LZ4FrameInputStream(new ByteArrayInputStream(pack(content)))) {
@@ -65,7 +65,7 @@ class Lz4CompressionTest {
         }
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}") // a name with the bytes costs more than the test
     @MethodSource("contents")
     void decompressesFramesOfReferenceLibrary(byte[] content) throws Exception {
         var packed = new ByteArrayOutputStream();
@@ -85,7 +85,7 @@ class Lz4CompressionTest {
         assertArrayEquals(content, unpacked);
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}") // a name with the bytes costs more than the test
     @MethodSource("contents")
     void decompressesItsOwnFrames(byte[] content) throws CompressionException {
         var unpacked = new byte[content.length];
@@ -94,7 +94,7 @@ class Lz4CompressionTest {
         assertArrayEquals(content, unpacked);
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{index}") // a name with the bytes costs more than the test
     @MethodSource("contents")
     void checksumsMatchReferenceLibrary(byte[] content) {
         int theirs = XXHashFactory.safeInstance().hash32().hash(content, 0, content.length, 0);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A group's frames are held against the rate that it declared: 100 Hz, but for the last test. */
@@ -64,6 +65,7 @@ class RgmpDeclaredRateTest {
     }
 
     @Test
+    @Tag("slow")
     void reportsWrongTimestampUnitAsRateDeviation() {
         assertEquals(
                 "\"pose\" declares 100.0 Hz but has 1.000e+05",

@@ -34,6 +34,7 @@ import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -332,6 +333,7 @@ class RgmpMessageEditorTest {
     }
 
     @Test
+    @Tag("slow")
     void toleratesCorruptBytes() {
         var frame = RgmpEntryBuilder.joined(
                 RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7));

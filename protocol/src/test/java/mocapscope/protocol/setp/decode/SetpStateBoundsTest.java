@@ -25,6 +25,7 @@ import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The size of stored states, secrets that are left out, and damaged states. */
@@ -102,6 +103,7 @@ class SetpStateBoundsTest {
     }
 
     @Test
+    @Tag("slow")
     void damagedStatesAreRejectedOrHarmless() {
         var network = new SetpSimulatedNetwork("");
         var client = network.connect("", "");

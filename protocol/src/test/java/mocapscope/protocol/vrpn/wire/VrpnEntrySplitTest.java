@@ -16,6 +16,7 @@ import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,6 +56,7 @@ class VrpnEntrySplitTest {
     }
 
     @Test
+    @Tag("slow")
     void randomSegmentsGiveSameMessages() {
         for (int seed = 0; seed < 30; seed++) {
             var random = new Random(seed);
@@ -98,6 +100,7 @@ class VrpnEntrySplitTest {
     }
 
     @Test
+    @Tag("slow")
     void framerFindsSameBoundariesFromAnyState() {
         var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         var entries = VrpnEntryBuilder.joined(GROUND);
