@@ -515,6 +515,7 @@ public final class SessionHealthMonitor implements SessionListener {
         long now = Math.max(knownUntil(latest), liveSince);
         var loss = losses.figures(now);
         var facts = facts(now, loss, List.of());
+        tally.add(facts.sources());
         var silences =
                 sources.all().stream().map(SourceHealthMeter::silentSeconds).toList();
         var reasons = tally.judge(state, facts, loss, settings, findings.totals(), silences);

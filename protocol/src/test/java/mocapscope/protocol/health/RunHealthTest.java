@@ -66,6 +66,23 @@ class RunHealthTest {
         assertRun(HealthGrade.WARNING, "Worked, but Tracker1 was silent for 29 s", 60);
     }
 
+    @Test
+    void closedSessionKeepsSilenceOfSource() {
+        session.poses(TRACKER, 60, 0, 39.5);
+        session.poses("Tracker1", 60, 0, 10);
+        session.plan(39.5, at -> session.enter(SessionPhase.CLOSED, "", at));
+
+        assertRun(HealthGrade.WARNING, "Worked, but Tracker1 was silent for 29 s", 40);
+    }
+
+    @Test
+    void wrongRateUntilTheEndIsNamed() {
+        session.plan(0, _ -> session.declare(TRACKER, 60));
+        session.poses(TRACKER, 48.2, 0.2, 6.5);
+
+        assertRun(HealthGrade.WARNING, "Worked, but slow: 48.2 of 60 Hz", 6.5);
+    }
+
     /** The session ends as soon as it is silent: what proved the silence is known, and nothing later. */
     @Test
     void endOnSilenceKeepsIt() {
