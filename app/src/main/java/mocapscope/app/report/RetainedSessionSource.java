@@ -1,6 +1,7 @@
 package mocapscope.app.report;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.recording.LiveSessionSet;
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -52,7 +54,12 @@ public record RetainedSessionSource(
             var replayer = new SessionReplayer(again, builder);
             long index = reader.checkpoint(0).position().index();
             long time = 0;
+            var notices = new ArrayDeque<RecordedNotice>();
             for (var next = next(reader); next != null && index + time < until; next = next(reader)) {
+                notices.addAll(reader.takeNotices());
+                while (!notices.isEmpty() && notices.peek().time() <= next.time()) {
+                    builder.on(notices.remove().toEvent(again, 0));
+                }
                 next.replayTo(replayer, next.time());
                 time++;
             }

@@ -52,7 +52,9 @@ public final class RecordedConnectionMonitor implements SessionListener {
         monitor.finish();
         var verdict = monitor.run();
         long own = monitor.snapshot(now).loss().ownTotal();
-        return own == 0 || verdict.cause() == HealthCause.PROCESS_LATE
+        boolean isNamed =
+                !verdict.reasons().isEmpty() && verdict.reasons().getFirst().cause() == HealthCause.PROCESS_LATE;
+        return own == 0 || isNamed
                 ? verdict.sentence()
                 : "%s; %,d further messages may have been dropped by this program, which was late"
                         .formatted(verdict.sentence(), own);
