@@ -4,19 +4,16 @@ import java.util.ArrayList;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.LossFigures;
 
-/** Formats the lost, late and duplicate messages of a session, such as {@code lost 3.1 % (10 s), 226 of 6,525 in all}. */
+/** Formats all lost, late and duplicate messages of a session, such as {@code 226 of 6,525 lost in all, 12 late}. */
 final class LossFiguresFormatter {
     private static final TextBundle TEXTS = TextBundle.of(LossFiguresFormatter.class);
 
     private LossFiguresFormatter() {}
 
-    /** Returns the figures of the last ten seconds, and those of the session; empty without sequence numbers. */
+    /** Returns the figures of the whole session; empty without sequence numbers. */
     static String format(LossFigures loss) {
         var parts = new ArrayList<String>();
-        if (loss.lostWindow() > 0) {
-            parts.add(TEXTS.text("delivery.window", loss.describeWindow()));
-            parts.add(TEXTS.text("delivery.total", loss.lostTotal(), loss.expectedTotal()));
-        } else if (loss.numbered()) {
+        if (loss.numbered()) {
             parts.add(TEXTS.text("delivery.lost", loss.lostTotal(), loss.expectedTotal()));
         }
         if (loss.ownTotal() > 0) {

@@ -36,8 +36,6 @@ final class SourceLaneModel {
     private static final double ROOM = 1.15;
     private static final double LOW = 0.02;
     private static final double HIGH = 0.98;
-    /** Factor above which the time without a report, relative to the period, is shaded. */
-    private static final double GAP = 1.8;
 
     /** The key of a timing lane: source and sample kind. A device may report several kinds, each at its own rate. */
     record SourceLaneKey(SourceId source, SourceKind kind) {}
@@ -50,6 +48,7 @@ final class SourceLaneModel {
     private final ClockOffsetSeries series = new ClockOffsetSeries();
     private SourceTimingSnapshot snapshot;
     private SourceHealth sourceHealth;
+    private HealthVerdict shownVerdict;
     private List<HealthMark> gaps = List.of();
     private long shift;
     private @Nullable Object clock;
@@ -72,6 +71,7 @@ final class SourceLaneModel {
         this.accent = accent;
         this.snapshot = snapshot;
         this.sourceHealth = unknownHealth(laneKey);
+        this.shownVerdict = sourceHealth.verdict();
         this.clock = clockOf(laneKey, sourceHealth);
     }
 
@@ -121,15 +121,24 @@ final class SourceLaneModel {
      * Sets the newest timing without reading its reports.
      *
      * @param newHealth the health of the source; null if it is not judged
+     * @param ofSession the verdict about the session if this is its only source; otherwise null
      * @param nanos the nanoseconds to add to all times
      * @param isRecorded true if the session is a recording
      * @return true if its clock changed
      */
-    boolean update(SourceTimingSnapshot newer, @Nullable SourceHealth newHealth, long nanos, boolean isRecorded) {
+    boolean update(
+            SourceTimingSnapshot newer,
+            @Nullable SourceHealth newHealth,
+            @Nullable HealthVerdict ofSession,
+            long nanos,
+            boolean isRecorded) {
         var declared = sourceHealth.rate().declared();
         snapshot = newer.shiftedBy(nanos);
         recorded = isRecorded;
         sourceHealth = newHealth == null ? unknownHealth(laneKey) : newHealth;
+        var verdict = sourceHealth.verdict();
+        shownVerdict =
+                ofSession != null && ofSession.grade().worse(verdict.grade()) != verdict.grade() ? ofSession : verdict;
         gaps = HealthMarkSelector.shift(sourceHealth.gaps(), nanos);
         shift = nanos;
         boolean another = !declared.equals(sourceHealth.rate().declared());
@@ -187,13 +196,14 @@ final class SourceLaneModel {
         return deviations;
     }
 
-    /** Returns the verdict and the figures of the source. */
+    /** Returns the figures of the source. */
     SourceHealth health() {
         return sourceHealth;
     }
 
+    /** Returns the verdict about the source; that about its session if it is the only source and that is worse. */
     HealthVerdict verdict() {
-        return sourceHealth.verdict();
+        return shownVerdict;
     }
 
     /** Returns the nanoseconds since the last report. */
@@ -287,10 +297,7 @@ final class SourceLaneModel {
             envelope.shade(scale, gap.at() - Math.round(gap.seconds() * 1e9), gap.at());
         }
         var silence = sourceHealth.silence();
-        if (verdict().cause() != HealthCause.ENDED
-                && verdict().cause() != HealthCause.LEFT
-                && (silence.silent()
-                        || silence.seconds() > GAP * sourceHealth.rate().period())) {
+        if (silence.silent()) {
             envelope.shade(scale, silence.lastArrival() + shift, silence.judgedUntil() + shift);
         }
         return envelope;

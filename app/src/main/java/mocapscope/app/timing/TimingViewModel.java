@@ -43,7 +43,7 @@ final class TimingViewModel {
         return lanes;
     }
 
-    /** Returns the transports of the sessions that report metrics and pass the filter, in session order. */
+    /** Returns the transports that pass the filter, in session order. */
     List<TransportMetricsLaneModel> transports() {
         return models.stream().filter(one -> one.matchesFilter(filter)).toList();
     }
@@ -162,6 +162,7 @@ final class TimingViewModel {
                 others |= lane.update(
                         timingSnapshot,
                         healthByKey.get(lane.key()),
+                        healthByKey.size() == 1 ? session.health().verdict() : null,
                         shift,
                         session.session().endpoint().isFile());
                 all.add(lane);
@@ -189,7 +190,7 @@ final class TimingViewModel {
         var before = List.copyOf(models);
         models.clear();
         for (var session : snapshot.sessions()) {
-            if (!session.transportMetrics().isEmpty() || session.health().loss().numbered()) {
+            if (hasTransport(session)) {
                 var known = before.stream()
                         .filter(one -> one.session().equals(session.session().id()))
                         .filter(one -> one.matches(session.transportMetrics()))
@@ -200,6 +201,14 @@ final class TimingViewModel {
             }
         }
         return !models.equals(before);
+    }
+
+    /** Returns true if there is something to show of the transport: without a source, only a problem. */
+    private static boolean hasTransport(SessionSnapshot session) {
+        return !session.transportMetrics().isEmpty()
+                || session.health().loss().numbered()
+                || session.sourceTimings().isEmpty()
+                        && session.health().verdict().grade().isProblem();
     }
 
     /** Shows or hides the other lanes of a lane's clock below it. */

@@ -1,7 +1,9 @@
 package mocapscope.app.timing;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -16,6 +18,7 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthReason;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one session's transport over time: message losses, metric graphs and latencies. */
@@ -142,12 +145,19 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
                                 lane.loss().numbered()
                                         ? TEXTS.text("delivery.whole")
                                         : TEXTS.text("delivery.unnumbered")));
-        reasonLabel.setText(pointed.isEmpty() ? LossFiguresFormatter.format(lane.loss()) : pointed);
+        reasonLabel.setText(pointed.isEmpty() ? describe(problem) : pointed);
         reasonLabel.getTooltip().setText(TEXTS.text("delivery.help"));
         if (!overview) {
             graphs.forEach(TransportMetricGraphPane::legend);
             latency.show(lane.stages(), range.now(), lane.recorded());
         }
+    }
+
+    /** Returns the sentence about the problem, and the counts of the whole session. */
+    private String describe(Optional<HealthReason> problem) {
+        return Stream.of(problem.map(HealthReason::text).orElse(""), LossFiguresFormatter.format(lane.loss()))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     @Override

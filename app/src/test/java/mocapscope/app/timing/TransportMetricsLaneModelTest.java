@@ -40,9 +40,9 @@ class TransportMetricsLaneModelTest {
     }
 
     @Test
-    void formatsPresentAndTotalLoss() {
+    void formatsCountsOfWholeSession() {
         assertEquals(
-                "lost 3.1 % (10 s), 226 of 6,525 in all, 2 late",
+                "226 of 6,525 lost in all, 2 late",
                 LossFiguresFormatter.format(new LossFigures(true, 6525, 226, 0, 2, 0, 1000, 31, 0, 2, 0, SECOND)));
         assertEquals(
                 "226 of 6,525 lost in all, 12 not read in time by this program, 1 duplicate",
