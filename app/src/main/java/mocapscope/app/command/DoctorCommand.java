@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Runs the handshake up to the first sample, measures each step, and prints advice if a step fails.",
             "It ends with the devices that the server announced, and marks silent devices.",
-            "It connects once, and judges the data of about four seconds: a loss, a wrong rate or a silence is a warning.",
+            "It connects once, and judges the data of about seven seconds: a loss, a wrong rate or a silence is a warning.",
             "It is strict by default: an error in the data means not usable."
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -6,15 +6,12 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthSettings;
-import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -79,36 +76,11 @@ public final class ConnectionDoctor {
             listener.stopped();
             return Optional.empty();
         }
-        var verdict = seen ? judge() : createFailure();
+        var health = Optional.ofNullable(monitor).map(SessionHealthMonitor::run);
+        var verdict =
+                seen ? DoctorVerdict.of(health.orElseThrow()) : DoctorVerdict.ofFailure(health, state.failedStep());
         listener.verdict(verdict);
         return Optional.of(verdict);
-    }
-
-    /** Returns the verdict after a sample was seen. */
-    private DoctorVerdict judge() {
-        var verdict = Objects.requireNonNull(monitor).run();
-        return new DoctorVerdict(
-                switch (verdict.grade()) {
-                    case OK -> DoctorVerdict.DoctorResult.HEALTHY;
-                    case WARNING -> DoctorVerdict.DoctorResult.WARNINGS;
-                    case UNKNOWN, ERROR -> DoctorVerdict.DoctorResult.UNUSABLE;
-                },
-                verdict.sentence());
-    }
-
-    /** Returns the verdict after a step failed: the sentence about the session if that is no success, or the step. */
-    private DoctorVerdict createFailure() {
-        var sentence = Optional.ofNullable(monitor)
-                .map(SessionHealthMonitor::run)
-                .filter(verdict -> verdict.grade() == HealthGrade.ERROR || verdict.grade() == HealthGrade.UNKNOWN)
-                .map(HealthVerdict::sentence)
-                .or(() -> state.failedStep().map(ConnectionDoctor::describe))
-                .orElse(TEXTS.text("nothing"));
-        return new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, sentence);
-    }
-
-    private static String describe(DoctorStep step) {
-        return step.detail().isEmpty() ? step.name() : step.name() + ": " + step.detail();
     }
 
     private void fail(DoctorStep step) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
@@ -30,11 +31,14 @@ import org.jspecify.annotations.Nullable;
 final class DoctorSessionListener implements SessionListener {
     private static final TextBundle TEXTS = TextBundle.of(DoctorSessionListener.class);
 
+    /** The time until the rate of a device is known, and some more. */
+    private static final long FIRST_RATE = 1_500_000_000L;
+
     /**
-     * Time for watching data after the peers have agreed: a peer that does not answer within three seconds is reported
-     * by then.
+     * Time for watching data after the peers have agreed: by then, a wrong rate is judged, and a peer that does not
+     * answer within three seconds is reported.
      */
-    private static final long WATCH_NANOS = 3_500_000_000L;
+    private static final long WATCH_NANOS = HealthSettings.USUAL.ratePatience() + FIRST_RATE;
 
     /** Rules reporting that the requested device, bubble or avatar does not exist. */
     private static final Set<String> LACKING = Set.of(ConnectionFindingRule.DEVICE_ABSENT.code(), "JOIN_REFUSED");
