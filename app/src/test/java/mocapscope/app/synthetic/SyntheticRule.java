@@ -8,6 +8,7 @@ import mocapscope.protocol.bytes.Severity;
 /** The rules of the toy protocol. */
 public enum SyntheticRule implements EnumRule {
     CUT_SHORT(Severity.ERROR, "T1", "§1", Advice.NONE),
+    NOT_FINITE(Severity.WARNING, "T3", "§2.1", Advice.NONE),
     STATE_UNKNOWN(
             Severity.WARNING,
             "T2",

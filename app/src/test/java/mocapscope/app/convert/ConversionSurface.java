@@ -1,0 +1,22 @@
+package mocapscope.app.convert;
+
+import java.io.IOException;
+import mocapscope.app.synthetic.ShownVerdict;
+import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.transcript.Direction;
+
+/** The sentence that {@code convert} prints about a recording. */
+public final class ConversionSurface {
+    private ConversionSurface() {}
+
+    /** Returns the sentence; {@code convert} prints no grade. */
+    public static ShownVerdict show(RecordingFile file) throws IOException {
+        var request = new ConversionRequest(
+                file, file.parts(), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), "test", ExportOptions.USUAL);
+        var sentences = new RecordingHealthReader(request, WriteProgressCallback.NONE).read();
+        return new ShownVerdict("convert", ShownVerdict.NO_GRADE, String.join("; ", sentences));
+    }
+}
