@@ -30,6 +30,7 @@ final class GeneratedSections {
                 .forEach(packageName -> composed.pieces.put("findings " + packageName, rules.table(packageName)));
         composed.pieces.putAll(LimitLists.tables(pages));
         composed.pieces.put("causes", HealthCauseList.table(pages));
+        composed.pieces.put("verdicts", VerdictList.table());
         composed.options();
         CommandHelpTexts.all()
                 .forEach((command, help) -> composed.pieces.put(("help " + command).strip(), "```\n" + help + "```"));
