@@ -32,7 +32,7 @@ final class BodyTracker {
     private ImmutableDoubleArray orientations = ImmutableDoubleArray.NONE;
     private int bones;
     /** The cause of the first lost bone of the latest sample. */
-    private TrackingCause cause = TrackingCause.NOT_A_NUMBER;
+    private TrackingCause cause = TrackingCause.INVALID;
     /** The time for which some bones, but not all, are lost. */
     private @Nullable TrackingEpisode partial;
 
@@ -94,7 +94,7 @@ final class BodyTracker {
             return TrackingCause.ZEROS;
         }
         if (given.isEmpty()) {
-            return TrackingCause.NOT_A_NUMBER;
+            return TrackingCause.INVALID;
         }
         return lost.cardinality() == given.cardinality() ? cause : null;
     }
@@ -132,10 +132,10 @@ final class BodyTracker {
         double squared = 4 * bone + 3 < turns.size() ? turns.quat(bone).lengthSquared() : Double.NaN;
         boolean hasOrientation = PartTracker.isRotation(squared);
         if (positionGiven.get(bone) && !hasPosition) {
-            return TrackingCause.NOT_A_NUMBER;
+            return TrackingCause.INVALID;
         }
         if (orientationGiven.get(bone) && !hasOrientation) {
-            return Double.isFinite(squared) ? TrackingCause.QUATERNION : TrackingCause.NOT_A_NUMBER;
+            return Double.isFinite(squared) ? TrackingCause.QUATERNION : TrackingCause.INVALID;
         }
         positionGiven.set(bone, hasPosition);
         orientationGiven.set(bone, hasOrientation);

@@ -6,6 +6,8 @@ public enum TrackingCause {
     FLAG("flag", "the device says so"),
     /** A number that was finite before is NaN or infinite. */
     NOT_A_NUMBER("nan", "the pose is NaN"),
+    /** No finite position or rotation could be computed for a bone that had one before. */
+    INVALID("invalid", "it has no valid pose"),
     /** The length of its quaternion is far from 1. */
     QUATERNION("quaternion", "the quaternion is no rotation"),
     /** Its position became exactly 0, 0, 0 at once. */

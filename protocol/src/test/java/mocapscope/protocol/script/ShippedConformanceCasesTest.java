@@ -56,8 +56,7 @@ class ShippedConformanceCasesTest {
                             proof.verdict()))
                     .forEach(BROKEN::add);
         }
-        Stream.concat(WELL.stream(), BROKEN.stream())
-                .forEach(run -> OUTCOMES.put(run, RUNNERS.submit(() -> run(run))));
+        Stream.concat(WELL.stream(), BROKEN.stream()).forEach(run -> OUTCOMES.put(run, RUNNERS.submit(() -> run(run))));
     }
 
     @AfterAll
