@@ -66,6 +66,13 @@ public final class DeviceClockTracker {
                     && (back ? deviceTime > device : deviceTime != device);
         }
 
+        /** Returns whether the sample belongs to the same report as the last one, such as that of another sensor. */
+        boolean repeats(long difference, long deviceTime) {
+            return present
+                    && deviceTime == device
+                    && Math.abs(saturatedDifference(difference, least)) <= CONFIRMED;
+        }
+
         /** Adds a sample that matches and returns whether the step is certain. */
         boolean confirm(long difference, long deviceTime) {
             least = Math.min(least, difference);
@@ -140,6 +147,9 @@ public final class DeviceClockTracker {
         if (stopped) {
             resume(time, arrival, difference);
             return DeviceClockChange.RESUMED;
+        }
+        if (candidate.repeats(difference, time)) {
+            return DeviceClockChange.NONE;
         }
         if (candidate.matches(difference, time)) {
             if (candidate.confirm(difference, time)) {

@@ -67,6 +67,21 @@ class DeviceClockTrackerTest {
                 DeviceClockFormatter.describe(verdict).replaceAll("\\d+", "N"));
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {-HOUR, HOUR})
+    void stepIsRecognizedWhenSensorsShareTimes(double step) {
+        for (int i = 0; i < 240; i++) {
+            double time = i / 60.0;
+            double device = time < 2 ? time : time + step;
+            add(UNIX, device, time + transit);
+            add(UNIX, device, time + transit);
+        }
+
+        assertEquals(List.of("STEPPED"), changes);
+        assertEquals(step, verdict().lastStep(), 0.001);
+        assertEquals(START + Math.round((2 + transit) * NANOS), verdict().lastStepAt());
+    }
+
     @Test
     void offsetIsKnownAfterTenMessages() {
         run(0, 9 / 60.0 - 0.001, UNIX, time -> time);
