@@ -300,7 +300,7 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     private synchronized void onSource(SourceInfo info) {
-        sources.setDeclaredRate(info.source(), info.kind(), info.rate());
+        sources.setDeclaredRate(info.source(), info.kind(), info.rate(), latest);
     }
 
     private synchronized void onDeparture(SessionEvent.DeviceDeparted departure) {

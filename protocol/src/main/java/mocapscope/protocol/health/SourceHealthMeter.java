@@ -43,6 +43,9 @@ final class SourceHealthMeter {
     private long firstArrival = NEVER;
     private long lastArrival = NEVER;
     private boolean left;
+    /** The time at which its device was described again after it had left. */
+    private long returnedAt = NEVER;
+
     private boolean numbered;
     /** The interval from which there is a gap. */
     private long gapNanos = Long.MAX_VALUE;
@@ -89,20 +92,22 @@ final class SourceHealthMeter {
         return kind;
     }
 
-    /** Sets the rate that the device declares in Hz; 0 for an event-driven source. */
-    void setDeclaredRate(OptionalDouble hertz) {
+    /** Sets the rate that the device declares in Hz; 0 for an event-driven source. A device that had left is back. */
+    void setDeclaredRate(OptionalDouble hertz, long at) {
         if (!declared.equals(hertz)) {
             declared = hertz;
             estimator.setDeclaredRate(hertz);
             deviatingSince = NEVER;
             periodAsOf = NEVER;
         }
+        returnedAt = left ? at : returnedAt;
         left = false;
     }
 
-    /** Notes that its device has left. */
+    /** Notes that its device has left; its reports until its return are no measure of its rate. */
     void markDeparted() {
         left = true;
+        interrupt();
     }
 
     /** Notes that samples come from a channel with sequence numbers. */
@@ -120,6 +125,11 @@ final class SourceHealthMeter {
         firstArrival = NEVER;
     }
 
+    /** Returns the latest of the last sample, the return of the device, and {@code since}. */
+    private long quietSince(long since) {
+        return Math.max(Math.max(lastArrival, returnedAt), since);
+    }
+
     /** Returns whether an arrival comes after a gap. */
     boolean isGap(long arrival) {
         return lastArrival != NEVER && arrival - lastArrival > gapNanos;
@@ -131,7 +141,7 @@ final class SourceHealthMeter {
      * @param since the start of the connection, or the end of the last delay of this process, if that is later
      */
     void addGap(SampleStamp stamp, long since) {
-        long from = Math.max(lastArrival, since);
+        long from = quietSince(since);
         double seconds = (stamp.arrival() - from) / NANOS;
         if (seconds * NANOS <= gapNanos) {
             return;
@@ -293,7 +303,7 @@ final class SourceHealthMeter {
         if (judgedUntil == SilenceFigures.NEVER || lastArrival == NEVER) {
             return new SilenceFigures(false, lastArrival, judgedUntil, 0, Double.NaN);
         }
-        long nanos = Math.max(0, judgedUntil - Math.max(lastArrival, since));
+        long nanos = Math.max(0, judgedUntil - quietSince(since));
         double seconds = nanos / NANOS;
         boolean silent = limit.isEnabled() && isExpected() && nanos > silenceLimit();
         return new SilenceFigures(silent, lastArrival, judgedUntil, seconds, seconds / period);

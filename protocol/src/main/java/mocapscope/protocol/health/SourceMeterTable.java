@@ -68,7 +68,8 @@ final class SourceMeterTable {
         var meter = new SourceHealthMeter(source, kind, clock, measuresDelay, limit, settings);
         var rates = declaredRates.get(source);
         meter.setDeclaredRate(
-                rates == null ? OptionalDouble.empty() : rates.getOrDefault(kind, OptionalDouble.empty()));
+                rates == null ? OptionalDouble.empty() : rates.getOrDefault(kind, OptionalDouble.empty()),
+                Long.MIN_VALUE);
         bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(kind, meter);
         all.add(meter);
         return meter;
@@ -78,8 +79,8 @@ final class SourceMeterTable {
         return clocks.computeIfAbsent(device, _ -> new DeviceClockMeter(clocks.size() < MOST_CLOCKS));
     }
 
-    /** Sets the rate that a source declares for one kind of samples. */
-    void setDeclaredRate(SourceId source, SourceKind kind, OptionalDouble hertz) {
+    /** Sets the rate that a source declares for one kind of samples, at a time of the session. */
+    void setDeclaredRate(SourceId source, SourceKind kind, OptionalDouble hertz, long at) {
         if (declaredRates.size() < MOST_SOURCES || declaredRates.containsKey(source)) {
             declaredRates
                     .computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class))
@@ -88,7 +89,7 @@ final class SourceMeterTable {
         var kinds = bySource.get(source);
         var meter = kinds == null ? null : kinds.get(kind);
         if (meter != null) {
-            meter.setDeclaredRate(hertz);
+            meter.setDeclaredRate(hertz, at);
         }
     }
 

@@ -124,6 +124,29 @@ class SessionHealthMonitorTest {
     }
 
     @Test
+    void returnedDeviceIsNeitherSilentNorSlow() {
+        var source = SimulatedSession.source(TRACKER);
+        session.poses(TRACKER, 60, 0, 10);
+        session.poses("Tracker1", 60, 0, 40);
+        session.plan(0, _ -> session.declare(TRACKER, 60));
+        session.plan(10, _ -> session.monitor.on(new SessionEvent.DeviceDeparted(source)));
+        session.plan(15, _ -> session.declare(TRACKER, 60));
+        session.poses(TRACKER, 60, 17, 40);
+
+        for (double at = 15; at < 40; at += 0.5) {
+            var health = session.play(at);
+            assertEquals(List.of(), health.verdict().problems(), "at " + at);
+        }
+        assertEquals(
+                2,
+                session.play(40).sources().getFirst().gaps().stream()
+                        .mapToDouble(HealthMark::seconds)
+                        .max()
+                        .orElse(0),
+                0.1);
+    }
+
+    @Test
     void stallOfTwoSecondsIsNotSilent() {
         session.poses(TRACKER, 60, 0, 10);
         session.poses(TRACKER, 60, 12, 20);
