@@ -36,6 +36,8 @@ final class PeerFindingMeter {
             "FRAME_GAP",
             "FRAMES_MISSING",
             "SILENT",
+            "DATA_IDLE",
+            "NO_PONG",
             "RATE_OFF",
             "TIME_BACKWARDS",
             "TIME_NOT_INCREASING",

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
@@ -121,6 +122,17 @@ class SessionHealthMonitorTest {
         var health = session.play(30);
         assertEquals("The device left", health.sources().getFirst().verdict().sentence());
         assertEquals(HealthGrade.OK, health.verdict().grade());
+    }
+
+    @Test
+    void findingsOfSilenceAreNoProblemOfValues() {
+        session.poses(TRACKER, 60, 0, 10);
+        session.poses(TRACKER, 60, 16, 20);
+        session.plan(15, at -> session.find(AimationFindingRule.DATA_IDLE, at));
+        session.plan(15, at -> session.find(VrpnFindingRule.NO_PONG, at));
+
+        assertEquals(List.of(HealthCause.SILENT), session.play(15.5).verdict().problems());
+        assertEquals(List.of(), session.play(20).verdict().problems());
     }
 
     @Test

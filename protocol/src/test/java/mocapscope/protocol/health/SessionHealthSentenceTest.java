@@ -323,7 +323,7 @@ class SessionHealthSentenceTest {
     void worstProblemIsTheSentence() {
         session.plan(0, _ -> session.declare(TRACKER, 60));
         session.datagrams(40, 0, 20, i -> i % 10 == 5);
-        session.plan(19, at -> session.find(VrpnFindingRule.NO_PONG, at));
+        session.plan(19, at -> session.find(VrpnFindingRule.TEXT_UNTERMINATED, at));
 
         var verdict = session.play(20).verdict();
         assertEquals("Works, but loses 10 % (10 s)", verdict.sentence());
