@@ -26,11 +26,12 @@ final class DeviceClockMeter {
         this.estimator = estimatesDrift ? new ClockEstimator() : null;
     }
 
-    /** Sets the judgement. After a step or a stop, the drift is estimated anew. */
+    /** Sets the judgement. After a step or a stop, or when the clock settles again, the drift is estimated anew. */
     void judge(DeviceClockVerdict verdict) {
         var before = figures.verdict();
         boolean resumed = verdict.state() == DeviceClockState.RUNNING && isStopped(before.state());
-        if (estimatesDrift && (verdict.steps() != before.steps() || resumed)) {
+        boolean restarted = verdict.state() == DeviceClockState.SETTLING;
+        if (estimatesDrift && (verdict.steps() != before.steps() || resumed || restarted)) {
             estimator = new ClockEstimator();
         }
         figures = new ClockFigures(verdict, figures.drift(), figures.driftError());

@@ -46,7 +46,6 @@ final class DeviceClockMonitor {
     private static final double EQUAL_STEPS = 0.5;
 
     private static final double LEAST_OWN_STEP = 1;
-    private static final long OWN_STEP_AGE = 2 * SECOND;
 
     /** The clock of one device, and what was reported of it. */
     private static final class DeviceClock {
@@ -61,9 +60,16 @@ final class DeviceClockMonitor {
         private boolean epochReported;
         private int reportedZone;
         private long stepReportedAt = Long.MIN_VALUE;
+        /** The Unix time of arrival time 0; changed when this machine slept, as arrival times lack that time. */
+        private long unixOfArrivalZero;
 
-        DeviceClock(SourceId device) {
+        DeviceClock(SourceId device, long unixOfArrivalZero) {
             this.device = device;
+            this.unixOfArrivalZero = unixOfArrivalZero;
+        }
+
+        DeviceClockVerdict verdict(ClockAnchor anchor) {
+            return tracker.verdict(declared, unixOfArrivalZero, anchor.measured());
         }
     }
 
@@ -107,8 +113,15 @@ final class DeviceClockMonitor {
     private @Nullable ClockSource lastSource;
 
     private final ReportedStep lastStep = new ReportedStep();
-    private final ReportedStep ownStep = new ReportedStep();
-    private double ownOffset = Double.NaN;
+    /** The Unix time of arrival time 0 by the latest reading of this machine's clocks. */
+    private long ownUnixOfArrivalZero;
+
+    private boolean ownTimeKnown;
+    private double ownStep;
+    private boolean ownStepReported;
+    /** The Unix time of arrival time 0 for clocks that are judged from now on. */
+    private long unixOfArrivalZero;
+
     /** The rule of the decoder's last finding that indicates a step, and the arrivals of its first and last message. */
     private @Nullable Rule decoderRule;
 
@@ -121,6 +134,7 @@ final class DeviceClockMonitor {
         this.usualEpoch = usualEpoch.orElse(SourceInfo.UNKNOWN);
         this.findings = findings;
         this.events = events;
+        this.unixOfArrivalZero = anchor.epochNanos(0);
     }
 
     void addSource(SourceInfo info) {
@@ -166,7 +180,7 @@ final class DeviceClockMonitor {
         if (found == null) {
             var clock = clocks.get(source.device());
             if (clock == null && clocks.size() < MOST_CLOCKS) {
-                clock = new DeviceClock(new SourceId(source.session(), source.device()));
+                clock = new DeviceClock(new SourceId(source.session(), source.device()), unixOfArrivalZero);
                 clocks.put(source.device(), clock);
             }
             if (clock == null || sources.size() >= MOST_SOURCES) {
@@ -189,7 +203,7 @@ final class DeviceClockMonitor {
         }
         clock.unjudged = false;
         var before = clock.verdict;
-        var verdict = clock.tracker.verdict(clock.declared, anchor.epochNanos(0), anchor.measured());
+        var verdict = clock.verdict(anchor);
         clock.judgedAt = stamp.arrival();
         if (before != null && !isNews(before, verdict)) {
             return;
@@ -230,10 +244,13 @@ final class DeviceClockMonitor {
         switch (change) {
             case NONE, RESUMED -> {}
             case STEPPED -> reportStep(clock, stamp);
-            case STOPPED -> {
-                var verdict = clock.tracker.verdict(clock.declared, anchor.epochNanos(0), anchor.measured());
-                report(ConnectionFindingRule.CLOCK_STOPPED, clock, stamp, DeviceClockFormatter.describe(verdict));
-            }
+            case STEPPED_TOGETHER -> reportOwnStep(clock, stamp);
+            case STOPPED ->
+                report(
+                        ConnectionFindingRule.CLOCK_STOPPED,
+                        clock,
+                        stamp,
+                        DeviceClockFormatter.describe(clock.verdict(anchor)));
         }
     }
 
@@ -241,14 +258,6 @@ final class DeviceClockMonitor {
         double seconds = clock.tracker.lastStep();
         long at = clock.tracker.lastStepAt();
         if (at >= decoderSince && at <= decoderUntil) {
-            return;
-        }
-        if (ownStep.matches(at, seconds, OWN_STEP_AGE)) {
-            events.add(findings.create(
-                    ConnectionFindingRule.SELF_BEHIND,
-                    stamp,
-                    "the clock of this machine %s, or it slept; the clock of %s shows the same"
-                            .formatted(DeviceClockFormatter.describeStep(seconds), name(clock))));
             return;
         }
         var finding = findings.create(
@@ -264,6 +273,23 @@ final class DeviceClockMonitor {
         clock.stepReportedAt = at;
         lastStep.set(at, seconds);
         events.add(finding);
+    }
+
+    /** Reports once that this machine stepped, and begins to judge the clock anew. */
+    private void reportOwnStep(DeviceClock clock, SampleStamp stamp) {
+        unixOfArrivalZero = ownUnixOfArrivalZero;
+        clock.unixOfArrivalZero = ownUnixOfArrivalZero;
+        if (!ownStepReported) {
+            ownStepReported = true;
+            events.add(findings.create(
+                    ConnectionFindingRule.SELF_BEHIND,
+                    stamp,
+                    "%s; the clock of %s shows the same".formatted(describeOwnStep(ownStep), name(clock))));
+        }
+        var verdict = clock.verdict(anchor);
+        clock.verdict = verdict;
+        clock.judgedAt = stamp.arrival();
+        events.add(new SessionEvent.ClockJudged(clock.device, verdict, stamp.arrival()));
     }
 
     private void report(Rule rule, DeviceClock clock, SampleStamp stamp, String words) {
@@ -287,20 +313,38 @@ final class DeviceClockMonitor {
         return repeats;
     }
 
-    /** Notes the clocks of this machine: a step of its time of day also shows that it slept. */
-    void addOwnTime(ClockReading now) {
-        double offset = (now.epochNanos() - anchor.epochNanos(now.monotonicNanos())) / (double) SECOND;
-        double stepped = offset - ownOffset;
-        if (Math.abs(stepped) > LEAST_OWN_STEP) {
-            ownStep.set(now.monotonicNanos(), stepped);
+    /**
+     * Notes the clocks of this machine, and returns the seconds by which its wall clock stepped against the monotonic one
+     * since the last call; 0 if it did not. It steps ahead when it is set, and on many systems when the machine slept.
+     */
+    double addOwnTime(ClockReading now) {
+        long zero = now.epochNanos() - now.monotonicNanos();
+        double stepped = ownTimeKnown ? (zero - ownUnixOfArrivalZero) / (double) SECOND : 0;
+        ownTimeKnown = true;
+        ownUnixOfArrivalZero = zero;
+        if (Math.abs(stepped) <= LEAST_OWN_STEP) {
+            return 0;
         }
-        ownOffset = offset;
+        ownStep = stepped;
+        ownStepReported = false;
+        clocks.values().forEach(clock -> clock.tracker.addOwnStep(stepped, now.monotonicNanos()));
+        return stepped;
+    }
+
+    /** Returns a description of a step of this machine's wall clock. */
+    static String describeOwnStep(double seconds) {
+        return "the clock of this machine %s%s"
+                .formatted(DeviceClockFormatter.describeStep(seconds), seconds > 0 ? ", or it slept" : "");
     }
 
     /** Forgets all clocks because the connection ended: a device that restarts does not step. */
     void restart() {
+        if (ownTimeKnown) {
+            unixOfArrivalZero = ownUnixOfArrivalZero;
+        }
         for (var clock : clocks.values()) {
             clock.tracker = new DeviceClockTracker();
+            clock.unixOfArrivalZero = unixOfArrivalZero;
             clock.verdict = null;
             clock.unjudged = true;
         }

@@ -31,11 +31,16 @@ final class LossAttributor {
 
     /** Notes that this process has caught up; returns the number of gaps that were counted meanwhile, and resets it. */
     long catchUp(ClockReading now) {
-        afterLossUntil = now.monotonicNanos() + AFTER_LOSS_NANOS;
+        noteLag(now);
         long counted = gaps;
         behind = false;
         gaps = 0;
         return counted;
+    }
+
+    /** Notes that this process was late until {@code now}. */
+    void noteLag(ClockReading now) {
+        afterLossUntil = now.monotonicNanos() + AFTER_LOSS_NANOS;
     }
 
     /** Attributes the loss that a finding indicates; a finding that indicates none is the peer's. Counts gaps. */

@@ -50,6 +50,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionEngine
         implements ProtocolEngine, SessionNetworkOperations.ChannelListener, Gate.GateContext, SessionListener {
+    /** The length in nanoseconds of the lag that stands for a sleep, in which the monotonic clock stood still. */
+    private static final long SLEEP_LAG = 1_000_000_000L;
+
     private final Session session;
     private final SessionNetworkOperations network;
     private final SessionListener listener;
@@ -345,8 +348,11 @@ public final class SessionEngine
             return;
         }
         now = at;
-        monitor.addOwnTime(at);
+        double ownStep = monitor.addOwnTime(at);
         try {
+            if (ownStep > 0) {
+                noteSleep(ownStep);
+            }
             action.run();
             executeActions();
             if (!isEndWaiting()) {
@@ -356,6 +362,16 @@ public final class SessionEngine
         } catch (RuntimeException fault) {
             failInternally(fault, at);
         }
+    }
+
+    /** Notes a lag that is over: this machine may have slept, so that what is missing now may have been dropped here. */
+    private void noteSleep(double seconds) {
+        long until = now.monotonicNanos();
+        var lag = new SessionEvent.ProcessLagged(
+                until - SLEEP_LAG, until, 0, DeviceClockMonitor.describeOwnStep(seconds), false);
+        session.history().lags().add(lag);
+        listener.on(lag);
+        lossAttributor.noteLag(now);
     }
 
     /** Restarts all deadlines when held items are released: the peer could not answer while they were held. */

@@ -84,9 +84,12 @@ public final class SourceMonitor implements SessionListener {
         }
     }
 
-    /** Notes the clocks of this machine, so that its own sleep is no step of a device. Called only in live sessions. */
-    void addOwnTime(ClockReading now) {
-        clocks.addOwnTime(now);
+    /**
+     * Notes the clocks of this machine, so that its own sleep is no step of a device, and returns the seconds by which its
+     * wall clock stepped against the monotonic one; 0 if it did not. Called only in live sessions.
+     */
+    double addOwnTime(ClockReading now) {
+        return clocks.addOwnTime(now);
     }
 
     @Override

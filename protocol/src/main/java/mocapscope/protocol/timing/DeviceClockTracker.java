@@ -25,8 +25,14 @@ public final class DeviceClockTracker {
     /** The difference of samples that confirm a step. */
     private static final long CONFIRMED = SECOND / 2;
 
+    /** The seconds by which two steps that are one may differ: after a sleep, machines set their clocks by whole seconds. */
+    private static final double EQUAL_STEPS = 2;
+
     private static final int CONFIRMING_AHEAD = 1;
     private static final int CONFIRMING_BACK = 2;
+    /** The time after an own step in which samples from before it still arrive. */
+    private static final long UNDER_WAY = 2 * SECOND;
+
     private static final long STOPPED_AFTER = SECOND;
     private static final int STOPPED_MESSAGES = 10;
     private static final int FEWEST_MESSAGES = 10;
@@ -68,9 +74,7 @@ public final class DeviceClockTracker {
 
         /** Returns whether the sample belongs to the same report as the last one, such as that of another sensor. */
         boolean repeats(long difference, long deviceTime) {
-            return present
-                    && deviceTime == device
-                    && Math.abs(saturatedDifference(difference, least)) <= CONFIRMED;
+            return present && deviceTime == device && Math.abs(saturatedDifference(difference, least)) <= CONFIRMED;
         }
 
         /** Adds a sample that matches and returns whether the step is certain. */
@@ -107,6 +111,10 @@ public final class DeviceClockTracker {
     private int times;
     private boolean wholeMilliseconds = true;
     private boolean wholeMicroseconds = true;
+    /** The seconds of the last step of this machine's clock; 0 once the device went on without it. */
+    private double ownStep;
+
+    private long ownStepAt;
     private int steps;
     private double lastStep;
     private long lastStepAt;
@@ -132,6 +140,15 @@ public final class DeviceClockTracker {
         return time == device ? repeat(arrival) : advance(time, arrival);
     }
 
+    /**
+     * Notes that the wall clock of this machine stepped by {@code seconds} against arrival times, as seen at
+     * {@code arrival}: it was set, or the machine slept. If the device steps by as much next, that is no step of its own.
+     */
+    public void addOwnStep(double seconds, long arrival) {
+        ownStep = seconds;
+        ownStepAt = arrival;
+    }
+
     private DeviceClockChange repeat(long arrival) {
         unchanged++;
         if (!stopped && unchanged >= STOPPED_MESSAGES && arrival - changedAt >= STOPPED_AFTER) {
@@ -152,11 +169,7 @@ public final class DeviceClockTracker {
             return DeviceClockChange.NONE;
         }
         if (candidate.matches(difference, time)) {
-            if (candidate.confirm(difference, time)) {
-                step(time, arrival);
-                return DeviceClockChange.STEPPED;
-            }
-            return DeviceClockChange.NONE;
+            return candidate.confirm(difference, time) ? step(time, arrival) : DeviceClockChange.NONE;
         }
         candidate.present = false;
         long beyond = saturatedDifference(difference, least);
@@ -183,10 +196,17 @@ public final class DeviceClockTracker {
         begin(time, arrival, difference);
     }
 
-    private void step(long time, long arrival) {
-        noteStep(-(double) saturatedDifference(candidate.least, least) / NANOS, candidate.arrival);
+    private DeviceClockChange step(long time, long arrival) {
+        double seconds = -(double) saturatedDifference(candidate.least, least) / NANOS;
+        boolean together = ownStep != 0 && Math.abs(seconds - ownStep) <= EQUAL_STEPS;
+        if (together) {
+            ownStep = 0;
+        } else {
+            noteStep(seconds, candidate.arrival);
+        }
         begin(time, arrival, candidate.least);
         times = 1 + candidate.confirmed;
+        return together ? DeviceClockChange.STEPPED_TOGETHER : DeviceClockChange.STEPPED;
     }
 
     private void noteStep(double seconds, long at) {
@@ -212,6 +232,9 @@ public final class DeviceClockTracker {
     }
 
     private void accept(long time, long arrival, long difference) {
+        if (ownStep != 0 && arrival - ownStepAt > UNDER_WAY) {
+            ownStep = 0;
+        }
         if (arrival - sliceStart >= SECOND) {
             sliceStart = arrival;
             sliceCount++;

@@ -166,8 +166,24 @@ class SessionHealthBadInputTest {
         assertTrue(Double.isNaN(source(session.play(8)).rate().hertz()));
     }
 
-    private void playClock(DoubleToLongFunction clock) {
+    /** This machine sleeps at 15 s for 5 s, which arrival times lack. */
+    @Test
+    void driftIsEstimatedAnewAfterSleep() {
         var tracker = new DeviceClockTracker();
+        session.plan(15, at -> tracker.addOwnStep(5, SimulatedSession.nanos(at)));
+        playClock(tracker, at -> SimulatedSession.nanos(at < 15 ? at : at + 5));
+
+        var health = session.play(40);
+        assertEquals(0, source(health).clock().drift(), 50);
+        assertEquals(0, source(health).clock().verdict().steps());
+        assertNoLatency(health);
+    }
+
+    private void playClock(DoubleToLongFunction clock) {
+        playClock(new DeviceClockTracker(), clock);
+    }
+
+    private void playClock(DeviceClockTracker tracker, DoubleToLongFunction clock) {
         var random = new SplittableRandom(3);
         var judged = new long[] {0};
         session.every(60, 0, 40, at -> {

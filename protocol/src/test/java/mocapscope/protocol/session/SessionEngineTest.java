@@ -425,6 +425,31 @@ class SessionEngineTest {
                 fixture.notes.findings.get(1).text());
     }
 
+    /** The monotonic clock stands still while a machine sleeps, so only its wall clock shows that. */
+    @Test
+    void gapsAfterSleepAreOwn() {
+        var engine = fixture.live(Map.of());
+        var awake = SessionEngineFixture.at(2);
+        var wall = SessionEngineFixture.at(32);
+        engine.runDueTimers(new ClockReading(awake.monotonicNanos(), wall.epochNanos()));
+        engine.reportFinding(gap());
+
+        var cause = "the clock of this machine stepped ahead by 30.000 s, or it slept";
+        var lag = new SessionEvent.ProcessLagged(
+                SessionEngineFixture.at(1).monotonicNanos(), awake.monotonicNanos(), 0, cause, false);
+        assertEquals(List.of(lag), fixture.notes.lags);
+        assertEquals(List.of("SELF_BEHIND"), fixture.notes.codes());
+    }
+
+    @Test
+    void wallClockSetBackIsNoLag() {
+        var engine = fixture.live(Map.of());
+        var back = SessionEngineFixture.at(-30);
+        engine.runDueTimers(new ClockReading(SessionEngineFixture.at(2).monotonicNanos(), back.epochNanos()));
+
+        assertEquals(List.of(), fixture.notes.lags);
+    }
+
     @Test
     void passesEveryLagToListener() {
         var engine = fixture.live(Map.of());

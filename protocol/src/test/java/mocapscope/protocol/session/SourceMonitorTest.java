@@ -32,6 +32,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -421,6 +422,68 @@ class SourceMonitorTest {
         assertEquals(
                 "the clock of this machine stepped ahead by 600.000 s, or it slept; the clock of Tracker0 shows the same",
                 finding().text());
+    }
+
+    @Test
+    void sleepOfThisMachineLeavesJudgementOfDevice() {
+        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        walkUntil(3);
+        sleep(600);
+        walkUntil(6);
+
+        assertEquals(
+                List.of(DeviceClockState.RUNNING, DeviceClockState.SETTLING, DeviceClockState.RUNNING),
+                judgements().stream().map(each -> each.verdict().state()).toList());
+        var last = judgements().getLast().verdict();
+        assertEquals(0, last.steps());
+        assertEquals(judgements().getFirst().verdict().offset(), last.offset(), 0.001);
+    }
+
+    @Test
+    void sleepIsNoStepOfRareDevice() {
+        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        walkUntil(3);
+        sleep(600);
+        time += 20;
+        walkUntil(26);
+
+        assertEquals(List.of("SELF_BEHIND"), codes());
+        assertEquals(0, judgements().getLast().verdict().steps());
+    }
+
+    @Test
+    void settingClockOfThisMachineHidesNoLaterStep() {
+        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        walkUntil(3);
+        sleep(600);
+        clockShift = 0;
+        walkUntil(6);
+        clockShift = 600;
+        walkUntil(9);
+
+        assertEquals(List.of("CLOCK_STEP"), codes());
+        assertEquals(1, judgements().getLast().verdict().steps());
+    }
+
+    @Test
+    void deviceAfterSleepAndReconnectIsNotAhead() {
+        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        open();
+        walkUntil(3);
+        sleep(7200);
+        close();
+        open();
+        walkUntil(6);
+
+        assertEquals(List.of(), codes());
+        assertEquals(0, judgements().getLast().verdict().aheadMinutes());
+    }
+
+    /** This machine sleeps; its monotonic clock stands still, and the device goes on. */
+    private void sleep(double seconds) {
+        long arrival = Math.round(time * SECOND);
+        monitor.addOwnTime(new ClockReading(arrival, EPOCH + arrival + Math.round(seconds * SECOND)));
+        clockShift += seconds;
     }
 
     @Test

@@ -82,6 +82,22 @@ class DeviceClockTrackerTest {
         assertEquals(START + Math.round((2 + transit) * NANOS), verdict().lastStepAt());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "30, 29, STEPPED_TOGETHER, 0",
+        "30, 40, STEPPED, 1",
+        "-30, -30, STEPPED_TOGETHER, 0",
+        "-30, 30, STEPPED, 1"
+    })
+    void stepWithThisMachineIsNotOfDevice(double own, double ofDevice, String change, int steps) {
+        run(0, 4, UNIX, time -> time);
+        tracker.addOwnStep(own, START + 4_000_000_000L);
+        run(4.5, 8, UNIX, time -> time + ofDevice);
+
+        assertEquals(List.of(change), changes);
+        assertEquals(steps, verdict().steps());
+    }
+
     @Test
     void offsetIsKnownAfterTenMessages() {
         run(0, 9 / 60.0 - 0.001, UNIX, time -> time);
