@@ -23,6 +23,7 @@ final class AllBenches {
             "crowd 15 32",
             "lossy 3",
             "bubble 3",
+            "verdicts --scale 0.1",
             "kill 10",
             "playback 0.5 100",
             "take " + FOLDER + " 2 100",
@@ -35,8 +36,12 @@ final class AllBenches {
     private final Path program;
     private final List<HarnessOutcome> outcomes = new ArrayList<>();
 
-    /** The result of one harness. */
-    record HarnessOutcome(String command, List<BenchmarkResult> figures, int exit) {}
+    /**
+     * The result of one harness.
+     *
+     * @param page lines of Markdown for the page, such as a table
+     */
+    record HarnessOutcome(String command, List<BenchmarkResult> figures, List<String> page, int exit) {}
 
     private AllBenches(Path program) {
         this.program = program;
@@ -75,16 +80,20 @@ final class AllBenches {
                 .start();
         CompletableFuture.delayedExecutor(MOST_MINUTES, TimeUnit.MINUTES).execute(process::destroy);
         var results = new ArrayList<BenchmarkResult>();
+        var page = new ArrayList<String>();
+        var pageMark = BenchmarkResult.PAGE_MARK + "\t";
         try (var output = process.inputReader()) {
             for (var line = output.readLine(); line != null; line = output.readLine()) {
                 if (line.startsWith(BenchmarkResult.MARK + "\t")) {
                     results.add(BenchmarkResult.read(line));
+                } else if (line.startsWith(pageMark)) {
+                    page.add(line.substring(pageMark.length()));
                 } else {
                     System.out.println(line);
                 }
             }
         }
-        return new HarnessOutcome(command, results, process.waitFor());
+        return new HarnessOutcome(command, results, page, process.waitFor());
     }
 
     private static void clear(Path folder) throws IOException {

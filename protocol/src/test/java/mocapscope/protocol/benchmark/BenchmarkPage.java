@@ -38,6 +38,11 @@ final class BenchmarkPage {
                 page.append("| – | **no figures** | | | `bin/bench %s` |%n".formatted(outcome.command()));
             }
         }
+        for (var outcome : outcomes) {
+            if (!outcome.page().isEmpty()) {
+                page.append('\n').append(String.join("\n", outcome.page())).append('\n');
+            }
+        }
         return page.toString();
     }
 

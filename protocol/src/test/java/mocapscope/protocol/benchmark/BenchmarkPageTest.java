@@ -20,7 +20,8 @@ class BenchmarkPageTest {
 
     @Test
     void omitsRatioWithoutReferenceValue() throws IOException {
-        var page = BenchmarkPage.of(List.of(new AllBenches.HarnessOutcome("crowd 1", List.of(POSES, ALONE), 0)));
+        var page = BenchmarkPage.of(
+                List.of(new AllBenches.HarnessOutcome("crowd 1", List.of(POSES, ALONE), List.of(), 0)));
 
         assertTrue(page.contains("| 0.75 | poses a second | 3 | plain reader: 4 | `bin/bench crowd 1` |\n"), page);
         assertTrue(page.contains("| – | CPU of a packet | 12.5 µs |  | `bin/bench crowd 1` |\n"), page);
@@ -29,8 +30,8 @@ class BenchmarkPageTest {
     @Test
     void reportsFailedHarnessDespiteFigures() throws IOException {
         var page = BenchmarkPage.of(List.of(
-                new AllBenches.HarnessOutcome("kill 1", List.of(), 3),
-                new AllBenches.HarnessOutcome("cut 1", List.of(POSES), 1)));
+                new AllBenches.HarnessOutcome("kill 1", List.of(), List.of(), 3),
+                new AllBenches.HarnessOutcome("cut 1", List.of(POSES), List.of(), 1)));
 
         assertTrue(page.contains("| – | **failed** | exit 3 | | `bin/bench kill 1` |\n"), page);
         assertTrue(
@@ -39,8 +40,16 @@ class BenchmarkPageTest {
 
     @Test
     void reportsHarnessWithoutFigures() throws IOException {
-        var page = BenchmarkPage.of(List.of(new AllBenches.HarnessOutcome("cut 1", List.of(), 0)));
+        var page = BenchmarkPage.of(List.of(new AllBenches.HarnessOutcome("cut 1", List.of(), List.of(), 0)));
 
         assertTrue(page.contains("| – | **no figures** | | | `bin/bench cut 1` |\n"), page);
+    }
+
+    @Test
+    void appendsPageLinesAfterTable() throws IOException {
+        var lines = List.of("## A matrix", "", "| a |");
+        var page = BenchmarkPage.of(List.of(new AllBenches.HarnessOutcome("cut 1", List.of(POSES), lines, 0)));
+
+        assertTrue(page.endsWith("`bin/bench cut 1` |\n\n## A matrix\n\n| a |\n"), page);
     }
 }

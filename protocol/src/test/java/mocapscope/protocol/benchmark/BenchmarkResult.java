@@ -13,6 +13,9 @@ public record BenchmarkResult(String name, double value, String unit, double bas
     /** The first word of such a line; its parts are separated by tabs. */
     public static final String MARK = "figure";
 
+    /** The first word of a line for the page of results, behind which a tab and Markdown follow. */
+    public static final String PAGE_MARK = "page";
+
     /** One that stands alone. */
     public BenchmarkResult(String name, double value, String unit) {
         this(name, value, unit, Double.NaN, "");
