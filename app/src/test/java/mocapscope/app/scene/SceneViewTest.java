@@ -44,6 +44,9 @@ import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(WindowExtension.class)
 class SceneViewTest {
+    /** The number of pictures, 0.1 s apart, after which the camera stands. */
+    private static final int SETTLED = 30;
+
     private static final double WIDTH = 640;
     private static final double HEIGHT = 480;
     private static final Snapshot SNAPSHOT = SceneSessionBuilder.at(
@@ -87,7 +90,7 @@ class SceneViewTest {
 
     @Test
     void clickingBoneSelectsItsEndJoint(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
         var shin = screenPoint("LeftLeg").midpoint(screenPoint("LeftFoot"));
 
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
@@ -100,7 +103,7 @@ class SceneViewTest {
 
     @Test
     void clickingObjectAnywhereSelectsIt(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
         var rim = screenPoint(SceneViewTest::objectsUpperRim);
 
         robot.clickOn(view.node().localToScreen(rim), MouseButton.PRIMARY);
@@ -112,7 +115,7 @@ class SceneViewTest {
 
     @Test
     void selectsClickedLampAndClearsOnEmptySpace(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
 
         robot.clickOn(view.node().localToScreen(screenPoint(SceneViewTest::lamp)), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
@@ -126,7 +129,7 @@ class SceneViewTest {
 
     @Test
     void keyMStartsAndEscapeEndsMeasurement(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
         var readout = robot.lookup("#scene-readout").<Node>query();
 
         robot.interact(() -> press(KeyCode.M));
@@ -139,7 +142,7 @@ class SceneViewTest {
 
     @Test
     void remembersBubblesHiddenByKeyB(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
         var button = robot.lookup("#scene-bubbles").<ToggleButton>query();
         assertTrue(button.isVisible() && button.isSelected());
 
@@ -155,7 +158,7 @@ class SceneViewTest {
 
     @Test
     void removesMeshesOfRemovedSession(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
         var picture = robot.lookup("#scene-picture").<SubScene>query();
 
         robot.interact(() -> {
@@ -178,7 +181,7 @@ class SceneViewTest {
 
     @Test
     void erasesCirclesOfRemovedBubble(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
 
         robot.interact(() -> {
             pulse.stop();
@@ -197,7 +200,7 @@ class SceneViewTest {
 
     @Test
     void hidesLineAndReadoutOfEndedMeasurement(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
         var readout = robot.lookup("#scene-readout").<Node>query();
         var line = robot.lookup(".scene-tape").<Node>query();
 

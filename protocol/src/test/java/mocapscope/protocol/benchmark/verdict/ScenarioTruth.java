@@ -69,7 +69,7 @@ final class ScenarioTruth {
                 && fault.end() - fault.begin() >= SESSION_SECONDS;
     }
 
-    /** Returns the expected cause of a fault at that time, for the matrix; {@link JudgedCause#WORKS} if there is none. */
+    /** Returns the expected cause of a fault at that time, for the matrix; {@link JudgedCause#WORKS} without one. */
     JudgedCause expectedAt(double now) {
         return scenario.faults().stream()
                 .filter(fault -> now >= fault.begin() && now <= fault.end() + WINDOW)
