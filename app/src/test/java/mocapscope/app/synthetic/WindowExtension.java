@@ -6,16 +6,27 @@ import org.testfx.api.FxToolkit;
 import org.testfx.api.FxToolkitContext;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.service.support.FiredEvents;
+import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * Starts JavaFX for tests as TestFX does, but hands them a robot that reads the scene graph on the JavaFX thread, and
- * stores no events: TestFX would keep all of them with their nodes, and so windows and sessions, reachable.
+ * stores no events: TestFX would keep all of them with their nodes, and so windows and sessions, reachable. Its one stage
+ * for all tests forgets the size that a main window gave it.
  */
 public final class WindowExtension extends ApplicationExtension {
+    private static final long PATIENCE_MILLIS = 30_000;
+
     private final WindowRobot robot = new WindowRobot();
 
     @Override
     public void beforeEach(ExtensionContext context) throws Exception {
+        var stage = FxToolkit.registerPrimaryStage();
+        WaitForAsyncUtils.waitForAsyncFx(PATIENCE_MILLIS, () -> {
+            stage.setMaximized(false);
+            stage.setMinWidth(0);
+            stage.setMinHeight(0);
+            stage.sizeToScene();
+        });
         super.beforeEach(context);
         var field = FxToolkitContext.class.getDeclaredField("firedEvents");
         field.setAccessible(true);
