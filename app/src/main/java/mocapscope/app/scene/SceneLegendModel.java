@@ -77,7 +77,7 @@ final class SceneLegendModel {
      *
      * @param key the key that the session's {@link HiddenItems} uses for the item
      * @param depth 0 for a session, then 1, then 2
-     * @param expandable true if the item has child items, shown while it is {@code open}
+     * @param expandable true if the item has child items, shown while it is {@code expanded}
      */
     record SceneLegendItem(
             SessionSceneModel sessionModel, String key, String label, int depth, boolean expandable, boolean expanded) {

@@ -44,9 +44,6 @@ import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(WindowExtension.class)
 class SceneViewTest {
-    /** The number of pictures, 0.1 s apart, after which the camera stands. */
-    private static final int SETTLED = 30;
-
     private static final double WIDTH = 640;
     private static final double HEIGHT = 480;
     private static final Snapshot SNAPSHOT = SceneSessionBuilder.at(
@@ -90,7 +87,7 @@ class SceneViewTest {
 
     @Test
     void clickingBoneSelectsItsEndJoint(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var shin = screenPoint("LeftLeg").midpoint(screenPoint("LeftFoot"));
 
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
@@ -103,7 +100,7 @@ class SceneViewTest {
 
     @Test
     void clickingObjectAnywhereSelectsIt(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var rim = screenPoint(SceneViewTest::objectsUpperRim);
 
         robot.clickOn(view.node().localToScreen(rim), MouseButton.PRIMARY);
@@ -115,7 +112,7 @@ class SceneViewTest {
 
     @Test
     void selectsClickedLampAndClearsOnEmptySpace(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
 
         robot.clickOn(view.node().localToScreen(screenPoint(SceneViewTest::lamp)), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
@@ -129,7 +126,7 @@ class SceneViewTest {
 
     @Test
     void keyMStartsAndEscapeEndsMeasurement(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var readout = robot.lookup("#scene-readout").<Node>query();
 
         robot.interact(() -> press(KeyCode.M));
@@ -142,7 +139,7 @@ class SceneViewTest {
 
     @Test
     void remembersBubblesHiddenByKeyB(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var button = robot.lookup("#scene-bubbles").<ToggleButton>query();
         assertTrue(button.isVisible() && button.isSelected());
 
@@ -158,7 +155,7 @@ class SceneViewTest {
 
     @Test
     void removesMeshesOfRemovedSession(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var picture = robot.lookup("#scene-picture").<SubScene>query();
 
         robot.interact(() -> {
@@ -181,7 +178,7 @@ class SceneViewTest {
 
     @Test
     void erasesCirclesOfRemovedBubble(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
 
         robot.interact(() -> {
             pulse.stop();
@@ -200,7 +197,7 @@ class SceneViewTest {
 
     @Test
     void hidesLineAndReadoutOfEndedMeasurement(FxRobot robot) throws Exception {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > SETTLED);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var readout = robot.lookup("#scene-readout").<Node>query();
         var line = robot.lookup(".scene-tape").<Node>query();
 

@@ -4,8 +4,8 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * A sample of the reports of one source that wait to be drawn in one frame: their times of arrival and of being held by
- * the model. Of many reports it holds evenly spaced ones. Reusable; not thread-safe.
+ * Holds the times of reports of one source that wait to be drawn in one frame: when each arrived and when the model held
+ * it. Of many reports it holds evenly spaced ones. Reusable; not thread-safe.
  */
 final class UndrawnReportSample {
     @DocumentedLimit(
