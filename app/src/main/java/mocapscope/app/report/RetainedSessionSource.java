@@ -58,7 +58,7 @@ public record RetainedSessionSource(
             for (var next = next(reader); next != null && index + time < until; next = next(reader)) {
                 notices.addAll(reader.takeNotices());
                 while (!notices.isEmpty() && notices.peek().time() <= next.time()) {
-                    builder.on(notices.remove().toEvent(again, 0));
+                    replayer.play(notices.remove(), 0);
                 }
                 next.replayTo(replayer, next.time());
                 time++;

@@ -14,11 +14,6 @@ import mocapscope.protocol.session.event.Finding;
 public record RecordedFinding(int track, long time, Rule rule, Severity severity, String text)
         implements RecordedNotice {
 
-    @Override
-    public Finding toEvent(Session session, long base) {
-        return toFinding(session, base + time);
-    }
-
     /** Returns the finding of a session that is played from the recording, at another time. */
     public Finding toFinding(Session session, long arrival) {
         return new Finding(

@@ -1,6 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 
 /**
@@ -10,10 +9,4 @@ import mocapscope.protocol.session.event.SessionEvent;
  * @param time nanoseconds since the start of the recording source
  * @param lag the lag, with times since the start of the recording source
  */
-public record RecordedLag(int track, long time, SessionEvent.ProcessLagged lag) implements RecordedNotice {
-
-    @Override
-    public SessionEvent.ProcessLagged toEvent(Session session, long base) {
-        return lag.shiftedBy(base);
-    }
-}
+public record RecordedLag(int track, long time, SessionEvent.ProcessLagged lag) implements RecordedNotice {}

@@ -1,8 +1,5 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.SessionEvent;
-
 /** An event of a recorded session that its bytes do not show. */
 public sealed interface RecordedNotice permits RecordedFinding, RecordedLag {
 
@@ -11,7 +8,4 @@ public sealed interface RecordedNotice permits RecordedFinding, RecordedLag {
 
     /** Returns the time of the event in nanoseconds since the start of the recording source. */
     long time();
-
-    /** Returns the event of a session on whose clock the recording source starts at {@code base}. */
-    SessionEvent toEvent(Session session, long base);
 }

@@ -51,7 +51,17 @@ public final class SessionReplayer implements RecordingConsumer {
 
     @Override
     public void lagged(SessionEvent.ProcessLagged lag) {
+        session.history().lags().add(lag);
+        monitor.addRecordedLag(lag);
         listener.on(lag);
+    }
+
+    /** Passes on a finding or a lag, whose times are since {@code base}, that the bytes do not show. */
+    public void play(RecordedNotice notice, long base) {
+        switch (notice) {
+            case RecordedLag recorded -> lagged(recorded.lag().shiftedBy(base));
+            case RecordedFinding finding -> listener.on(finding.toFinding(session, base + finding.time()));
+        }
     }
 
     private Transcript transcript() {

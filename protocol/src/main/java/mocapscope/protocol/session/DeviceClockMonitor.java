@@ -46,6 +46,8 @@ final class DeviceClockMonitor {
     private static final double EQUAL_STEPS = 0.5;
 
     private static final double LEAST_OWN_STEP = 1;
+    /** A bound for shifts that are read from files, in seconds: about 100 years. */
+    private static final double LARGEST_SHIFT = 3e9;
 
     /** The clock of one device, and what was reported of it. */
     private static final class DeviceClock {
@@ -60,16 +62,11 @@ final class DeviceClockMonitor {
         private boolean epochReported;
         private int reportedZone;
         private long stepReportedAt = Long.MIN_VALUE;
-        /** The Unix time of arrival time 0; changed when this machine slept, as arrival times lack that time. */
-        private long unixOfArrivalZero;
+        /** True if this machine's clock stepped since the connection began, so that whole hours may be its own. */
+        private boolean afterOwnStep;
 
-        DeviceClock(SourceId device, long unixOfArrivalZero) {
+        DeviceClock(SourceId device) {
             this.device = device;
-            this.unixOfArrivalZero = unixOfArrivalZero;
-        }
-
-        DeviceClockVerdict verdict(ClockAnchor anchor) {
-            return tracker.verdict(declared, unixOfArrivalZero, anchor.measured());
         }
     }
 
@@ -113,14 +110,15 @@ final class DeviceClockMonitor {
     private @Nullable ClockSource lastSource;
 
     private final ReportedStep lastStep = new ReportedStep();
-    /** The Unix time of arrival time 0 by the latest reading of this machine's clocks. */
-    private long ownUnixOfArrivalZero;
+    /**
+     * The Unix time of arrival time 0 by the last reading of this machine's clocks. It changes when the machine slept, as
+     * arrival times lack that time.
+     */
+    private long unixOfArrivalZero;
 
     private boolean ownTimeKnown;
     private double ownStep;
     private boolean ownStepReported;
-    /** The Unix time of arrival time 0 for clocks that are judged from now on. */
-    private long unixOfArrivalZero;
 
     /** The rule of the decoder's last finding that indicates a step, and the arrivals of its first and last message. */
     private @Nullable Rule decoderRule;
@@ -128,13 +126,22 @@ final class DeviceClockMonitor {
     private long decoderSince = Long.MIN_VALUE;
     private long decoderUntil = Long.MIN_VALUE;
 
+    /**
+     * Creates a monitor.
+     *
+     * @param clockShift the seconds by which this machine's wall clock is ahead of arrival times since the anchor
+     */
     DeviceClockMonitor(
-            ClockAnchor anchor, Optional<String> usualEpoch, SampleFindingFactory findings, List<SessionEvent> events) {
+            ClockAnchor anchor,
+            double clockShift,
+            Optional<String> usualEpoch,
+            SampleFindingFactory findings,
+            List<SessionEvent> events) {
         this.anchor = anchor;
         this.usualEpoch = usualEpoch.orElse(SourceInfo.UNKNOWN);
         this.findings = findings;
         this.events = events;
-        this.unixOfArrivalZero = anchor.epochNanos(0);
+        this.unixOfArrivalZero = unixOfArrivalZero(clockShift);
     }
 
     void addSource(SourceInfo info) {
@@ -180,7 +187,7 @@ final class DeviceClockMonitor {
         if (found == null) {
             var clock = clocks.get(source.device());
             if (clock == null && clocks.size() < MOST_CLOCKS) {
-                clock = new DeviceClock(new SourceId(source.session(), source.device()), unixOfArrivalZero);
+                clock = new DeviceClock(new SourceId(source.session(), source.device()));
                 clocks.put(source.device(), clock);
             }
             if (clock == null || sources.size() >= MOST_SOURCES) {
@@ -197,13 +204,17 @@ final class DeviceClockMonitor {
         return found.clock;
     }
 
+    private DeviceClockVerdict judgement(DeviceClock clock) {
+        return clock.tracker.verdict(clock.declared, unixOfArrivalZero, anchor.measured());
+    }
+
     private void judge(DeviceClock clock, SampleStamp stamp) {
         if (clock.tracker.state() == DeviceClockState.SETTLING) {
             return;
         }
         clock.unjudged = false;
         var before = clock.verdict;
-        var verdict = clock.verdict(anchor);
+        var verdict = judgement(clock);
         clock.judgedAt = stamp.arrival();
         if (before != null && !isNews(before, verdict)) {
             return;
@@ -231,10 +242,10 @@ final class DeviceClockMonitor {
         }
     }
 
-    /** Reports whole half hours, unless a step explains them. */
+    /** Reports whole half hours, unless a step of either clock explains them. */
     private void reportZone(DeviceClock clock, DeviceClockVerdict verdict, SampleStamp stamp) {
         int zone = verdict.aheadMinutes();
-        if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0) {
+        if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0 && !clock.afterOwnStep) {
             clock.reportedZone = zone;
             report(ConnectionFindingRule.CLOCK_OFFSET, clock, stamp, DeviceClockFormatter.describe(verdict));
         }
@@ -250,7 +261,7 @@ final class DeviceClockMonitor {
                         ConnectionFindingRule.CLOCK_STOPPED,
                         clock,
                         stamp,
-                        DeviceClockFormatter.describe(clock.verdict(anchor)));
+                        DeviceClockFormatter.describe(judgement(clock)));
         }
     }
 
@@ -275,21 +286,15 @@ final class DeviceClockMonitor {
         events.add(finding);
     }
 
-    /** Reports once that this machine stepped, and begins to judge the clock anew. */
+    /** Reports once that a device's clock shows the step of this machine. */
     private void reportOwnStep(DeviceClock clock, SampleStamp stamp) {
-        unixOfArrivalZero = ownUnixOfArrivalZero;
-        clock.unixOfArrivalZero = ownUnixOfArrivalZero;
         if (!ownStepReported) {
             ownStepReported = true;
             events.add(findings.create(
                     ConnectionFindingRule.SELF_BEHIND,
                     stamp,
-                    "%s; the clock of %s shows the same".formatted(describeOwnStep(ownStep), name(clock))));
+                    "%s; the clock of %s shows it too".formatted(describeOwnStep(ownStep), name(clock))));
         }
-        var verdict = clock.verdict(anchor);
-        clock.verdict = verdict;
-        clock.judgedAt = stamp.arrival();
-        events.add(new SessionEvent.ClockJudged(clock.device, verdict, stamp.arrival()));
     }
 
     private void report(Rule rule, DeviceClock clock, SampleStamp stamp, String words) {
@@ -319,16 +324,43 @@ final class DeviceClockMonitor {
      */
     double addOwnTime(ClockReading now) {
         long zero = now.epochNanos() - now.monotonicNanos();
-        double stepped = ownTimeKnown ? (zero - ownUnixOfArrivalZero) / (double) SECOND : 0;
-        ownTimeKnown = true;
-        ownUnixOfArrivalZero = zero;
+        if (!ownTimeKnown) {
+            ownTimeKnown = true;
+            unixOfArrivalZero = zero;
+        }
+        return moveArrivalZero(zero, now.monotonicNanos());
+    }
+
+    /** Notes the shift of the recording machine's wall clock during a lag; a repeated one is ignored. */
+    void addOwnShift(SessionEvent.ProcessLagged lag) {
+        if (lag.hasClockShift()) {
+            moveArrivalZero(unixOfArrivalZero(lag.clockShift()), lag.until());
+        }
+    }
+
+    private double moveArrivalZero(long zero, long at) {
+        double stepped = (zero - unixOfArrivalZero) / (double) SECOND;
+        unixOfArrivalZero = zero;
         if (Math.abs(stepped) <= LEAST_OWN_STEP) {
             return 0;
         }
         ownStep = stepped;
         ownStepReported = false;
-        clocks.values().forEach(clock -> clock.tracker.addOwnStep(stepped, now.monotonicNanos()));
+        for (var clock : clocks.values()) {
+            clock.tracker.addOwnStep(stepped, at);
+            clock.unjudged = true;
+            clock.afterOwnStep = true;
+        }
         return stepped;
+    }
+
+    private long unixOfArrivalZero(double clockShift) {
+        return anchor.epochNanos(0) + Math.round(Math.clamp(clockShift, -LARGEST_SHIFT, LARGEST_SHIFT) * SECOND);
+    }
+
+    /** Returns the seconds by which this machine's wall clock is ahead of arrival times since the anchor. */
+    double clockShift() {
+        return (unixOfArrivalZero - anchor.epochNanos(0)) / (double) SECOND;
     }
 
     /** Returns a description of a step of this machine's wall clock. */
@@ -339,13 +371,10 @@ final class DeviceClockMonitor {
 
     /** Forgets all clocks because the connection ended: a device that restarts does not step. */
     void restart() {
-        if (ownTimeKnown) {
-            unixOfArrivalZero = ownUnixOfArrivalZero;
-        }
         for (var clock : clocks.values()) {
             clock.tracker = new DeviceClockTracker();
-            clock.unixOfArrivalZero = unixOfArrivalZero;
             clock.verdict = null;
+            clock.afterOwnStep = false;
             clock.unjudged = true;
         }
     }

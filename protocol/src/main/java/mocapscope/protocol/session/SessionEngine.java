@@ -350,8 +350,8 @@ public final class SessionEngine
         now = at;
         double ownStep = monitor.addOwnTime(at);
         try {
-            if (ownStep > 0) {
-                noteSleep(ownStep);
+            if (ownStep != 0) {
+                noteClockStep(ownStep);
             }
             action.run();
             executeActions();
@@ -364,14 +364,25 @@ public final class SessionEngine
         }
     }
 
-    /** Notes a lag that is over: this machine may have slept, so that what is missing now may have been dropped here. */
-    private void noteSleep(double seconds) {
+    /**
+     * Notes a step of this machine's wall clock as a lag that is over. A step ahead may be a sleep, so what is missing now
+     * may have been dropped here.
+     */
+    private void noteClockStep(double seconds) {
+        boolean maySleep = seconds > 0;
         long until = now.monotonicNanos();
         var lag = new SessionEvent.ProcessLagged(
-                until - SLEEP_LAG, until, 0, DeviceClockMonitor.describeOwnStep(seconds), false);
+                maySleep ? until - SLEEP_LAG : until,
+                until,
+                0,
+                DeviceClockMonitor.describeOwnStep(seconds),
+                false,
+                monitor.clockShift());
         session.history().lags().add(lag);
         listener.on(lag);
-        lossAttributor.noteLag(now);
+        if (maySleep) {
+            lossAttributor.noteLag(now);
+        }
     }
 
     /** Restarts all deadlines when held items are released: the peer could not answer while they were held. */

@@ -42,9 +42,13 @@ public final class SourceMonitor implements SessionListener {
         var settings = session.endpoint().settings();
         this.tracking = new TrackingMonitor(
                 CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
-        this.clocks =
-                new DeviceClockMonitor(session.anchor(), session.protocol().usualEpoch(), findings, events);
         var history = session.history();
+        this.clocks = new DeviceClockMonitor(
+                session.anchor(),
+                history.lags().clockShiftAt(Long.MAX_VALUE),
+                session.protocol().usualEpoch(),
+                findings,
+                events);
         history.decoder().describeState(history.decoderState(), this::addKnownSource);
     }
 
@@ -90,6 +94,16 @@ public final class SourceMonitor implements SessionListener {
      */
     double addOwnTime(ClockReading now) {
         return clocks.addOwnTime(now);
+    }
+
+    /** Returns the seconds by which this machine's wall clock is ahead of arrival times since the session's anchor. */
+    double clockShift() {
+        return clocks.clockShift();
+    }
+
+    /** Notes a lag of the program that recorded: a step of its machine's clock is no step of a device. */
+    public void addRecordedLag(SessionEvent.ProcessLagged lag) {
+        clocks.addOwnShift(lag);
     }
 
     @Override

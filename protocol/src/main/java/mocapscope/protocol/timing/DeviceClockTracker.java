@@ -92,6 +92,10 @@ public final class DeviceClockTracker {
 
     private int sliceCount;
     private long sliceStart;
+    /** The number of the first slice after the last step of this machine's clock, from 1. */
+    private int firstSlice;
+    /** Whether the next sample begins a slice, because this machine's clock stepped. */
+    private boolean sliceEnded;
     /** The least of all slices. */
     private long least;
 
@@ -111,7 +115,7 @@ public final class DeviceClockTracker {
     private int times;
     private boolean wholeMilliseconds = true;
     private boolean wholeMicroseconds = true;
-    /** The seconds of the last step of this machine's clock; 0 once the device went on without it. */
+    /** The seconds of this machine's clock step that the device did not show yet; 0 once it went on without it. */
     private double ownStep;
 
     private long ownStepAt;
@@ -142,11 +146,15 @@ public final class DeviceClockTracker {
 
     /**
      * Notes that the wall clock of this machine stepped by {@code seconds} against arrival times, as seen at
-     * {@code arrival}: it was set, or the machine slept. If the device steps by as much next, that is no step of its own.
+     * {@code arrival}: it was set, or the machine slept. If the device steps by as much or less next, that is no step of
+     * its own. The offset is found anew from samples that arrive after it.
      */
     public void addOwnStep(double seconds, long arrival) {
         ownStep = seconds;
         ownStepAt = arrival;
+        sliceEnded = true;
+        messages = 0;
+        times = 0;
     }
 
     private DeviceClockChange repeat(long arrival) {
@@ -198,15 +206,22 @@ public final class DeviceClockTracker {
 
     private DeviceClockChange step(long time, long arrival) {
         double seconds = -(double) saturatedDifference(candidate.least, least) / NANOS;
-        boolean together = ownStep != 0 && Math.abs(seconds - ownStep) <= EQUAL_STEPS;
+        boolean together = isOwn(seconds);
         if (together) {
-            ownStep = 0;
+            ownStep = Math.abs(ownStep - seconds) <= EQUAL_STEPS ? 0 : ownStep - seconds;
         } else {
             noteStep(seconds, candidate.arrival);
         }
         begin(time, arrival, candidate.least);
         times = 1 + candidate.confirmed;
         return together ? DeviceClockChange.STEPPED_TOGETHER : DeviceClockChange.STEPPED;
+    }
+
+    /** Returns whether a step of this machine's clock explains one of the device, all of it or what was not sent before. */
+    private boolean isOwn(double seconds) {
+        return ownStep != 0
+                && Math.signum(seconds) == Math.signum(ownStep)
+                && Math.abs(seconds) <= Math.abs(ownStep) + EQUAL_STEPS;
     }
 
     private void noteStep(double seconds, long at) {
@@ -220,6 +235,8 @@ public final class DeviceClockTracker {
         candidate.present = false;
         Arrays.fill(slices, Long.MAX_VALUE);
         sliceCount = 1;
+        firstSlice = 1;
+        sliceEnded = false;
         sliceStart = arrival;
         slices[0] = difference;
         least = difference;
@@ -235,17 +252,26 @@ public final class DeviceClockTracker {
         if (ownStep != 0 && arrival - ownStepAt > UNDER_WAY) {
             ownStep = 0;
         }
-        if (arrival - sliceStart >= SECOND) {
-            sliceStart = arrival;
-            sliceCount++;
-            slices[slice()] = difference;
-            least = findLeast();
+        if (sliceEnded || arrival - sliceStart >= SECOND) {
+            beginSlice(arrival, difference);
         } else if (difference < slices[slice()]) {
             slices[slice()] = difference;
             least = Math.min(least, difference);
         }
         largest = Math.max(largest, difference);
         setTime(time, arrival);
+    }
+
+    private void beginSlice(long arrival, long difference) {
+        sliceStart = arrival;
+        sliceCount++;
+        slices[slice()] = difference;
+        least = findLeast(1);
+        if (sliceEnded) {
+            sliceEnded = false;
+            firstSlice = sliceCount;
+            largest = difference;
+        }
     }
 
     private int slice() {
@@ -261,24 +287,25 @@ public final class DeviceClockTracker {
         wholeMicroseconds = wholeMicroseconds && time % MICROSECOND == 0;
     }
 
-    private long findLeast() {
+    /** Returns the least difference of the retained slices from that number on. */
+    private long findLeast(int first) {
         long found = Long.MAX_VALUE;
-        for (long each : slices) {
-            found = Math.min(found, each);
+        for (int number = Math.max(first, sliceCount - SLICES + 1); number <= sliceCount; number++) {
+            found = Math.min(found, slices[(number - 1) % SLICES]);
         }
         return found;
     }
 
     /** Returns half the range of the slices' least differences, or of all differences of the first slice. */
     private double spread() {
-        if (sliceCount < 2) {
-            return (largest - slices[0]) / NANOS;
+        if (sliceCount == firstSlice) {
+            return (largest - slices[slice()]) / NANOS;
         }
         long most = Long.MIN_VALUE;
-        for (int i = 0; i < Math.min(SLICES, sliceCount); i++) {
-            most = Math.max(most, slices[i]);
+        for (int number = Math.max(firstSlice, sliceCount - SLICES + 1); number <= sliceCount; number++) {
+            most = Math.max(most, slices[(number - 1) % SLICES]);
         }
-        return (most - least) / NANOS / 2;
+        return (most - findLeast(firstSlice)) / NANOS / 2;
     }
 
     private double resolution() {
@@ -342,7 +369,7 @@ public final class DeviceClockTracker {
         var state = state();
         double arrived = unixOfArrivalZero / NANOS + lastArrival / NANOS;
         boolean known = state == DeviceClockState.RUNNING && measured && arrived >= CLOCK_SET;
-        double offset = known ? unixOfArrivalZero / NANOS + least / NANOS : Double.NaN;
+        double offset = known ? unixOfArrivalZero / NANOS + findLeast(firstSlice) / NANOS : Double.NaN;
         double error = known ? error() : Double.NaN;
         var date = DeviceEpoch.parseDate(declared);
         boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DeviceEpoch.DAY;

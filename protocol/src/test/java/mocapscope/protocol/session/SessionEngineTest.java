@@ -436,18 +436,22 @@ class SessionEngineTest {
 
         var cause = "the clock of this machine stepped ahead by 30.000 s, or it slept";
         var lag = new SessionEvent.ProcessLagged(
-                SessionEngineFixture.at(1).monotonicNanos(), awake.monotonicNanos(), 0, cause, false);
+                SessionEngineFixture.at(1).monotonicNanos(), awake.monotonicNanos(), 0, cause, false, 30);
         assertEquals(List.of(lag), fixture.notes.lags);
         assertEquals(List.of("SELF_BEHIND"), fixture.notes.codes());
     }
 
     @Test
-    void wallClockSetBackIsNoLag() {
+    void wallClockSetBackIsLagWithoutLength() {
         var engine = fixture.live(Map.of());
         var back = SessionEngineFixture.at(-30);
-        engine.runDueTimers(new ClockReading(SessionEngineFixture.at(2).monotonicNanos(), back.epochNanos()));
+        long now = SessionEngineFixture.at(2).monotonicNanos();
+        engine.runDueTimers(new ClockReading(now, back.epochNanos()));
+        engine.reportFinding(gap());
 
-        assertEquals(List.of(), fixture.notes.lags);
+        var cause = "the clock of this machine stepped back by 32.000 s";
+        assertEquals(List.of(new SessionEvent.ProcessLagged(now, now, 0, cause, false, -32)), fixture.notes.lags);
+        assertEquals(List.of("GAP"), fixture.notes.codes());
     }
 
     @Test

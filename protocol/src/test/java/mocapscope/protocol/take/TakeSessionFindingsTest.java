@@ -83,7 +83,7 @@ class TakeSessionFindingsTest {
                 last = found.isEmpty() ? next.time() : last;
             }
             var session = TakeTestRecordings.toy("toy-1");
-            var finding = found.getFirst().toEvent(session, 77 - last);
+            var finding = ((RecordedFinding) found.getFirst()).toFinding(session, 77);
 
             assertEquals(last, found.getFirst().time());
             assertTrue(last > 0);

@@ -97,9 +97,11 @@ public final class ToyDecoder implements Decoder {
             out.emitMessage(message);
         }
         if (name.equals("p")) {
-            var sampleStamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
-            out.emitSample(new Sample.Pose(
-                    sampleStamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
+            var words = text.split(" ");
+            long time = words.length > 2 ? Long.parseLong(words[2]) : SampleStamp.NO_TIME;
+            var sampleStamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), time);
+            out.emitSample(
+                    new Sample.Pose(sampleStamp, 0, new Vec3(Double.parseDouble(words[1]), 0, 0), Quat.IDENTITY));
         } else if (name.equals("b")) {
             var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             out.emitSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));

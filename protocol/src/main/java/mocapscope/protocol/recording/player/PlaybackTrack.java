@@ -11,13 +11,11 @@ import mocapscope.protocol.session.event.SessionListener;
 
 /** One session being played back with its listener; detects whether the last event contained motion. */
 final class PlaybackTrack implements SessionListener {
-    private final Session session;
     private final SessionListener listener;
     private final SessionReplayer replayer;
     private boolean moved;
 
     PlaybackTrack(Session session, SessionListener listener) {
-        this.session = session;
         this.listener = listener;
         this.replayer = new SessionReplayer(session, new CompositeSessionListener(listener, this));
     }
@@ -35,7 +33,7 @@ final class PlaybackTrack implements SessionListener {
 
     /** Passes on an event that the bytes do not show. */
     void play(RecordedNotice notice, long base) {
-        listener.on(notice.toEvent(session, base));
+        replayer.play(notice, base);
     }
 
     @Override

@@ -13,6 +13,20 @@ public final class ProcessLagHistory {
     private static final int MOST = 64;
 
     private volatile List<SessionEvent.ProcessLagged> lags = List.of();
+    /** The shift of the wall clock before the kept lags, in seconds. */
+    private volatile double forgottenClockShift;
+
+    /** Creates the history of a session that starts now. */
+    public ProcessLagHistory() {}
+
+    /**
+     * Creates the history of a session that is joined mid-stream.
+     *
+     * @param clockShift the seconds by which the wall clock is ahead of arrival times since the session's start
+     */
+    public ProcessLagHistory(double clockShift) {
+        this.forgottenClockShift = clockShift;
+    }
 
     /** Adds a lag; one that is over replaces those that began during it. Returns false if it is known already. */
     public boolean add(SessionEvent.ProcessLagged lag) {
@@ -22,8 +36,21 @@ public final class ProcessLagHistory {
         var kept = new ArrayList<>(lags);
         kept.removeIf(known -> lag.isOver() && !known.isOver() && known.from() >= lag.from());
         kept.add(lag);
-        lags = List.copyOf(kept.subList(Math.max(0, kept.size() - MOST), kept.size()));
+        if (kept.size() > MOST) {
+            var forgotten = kept.removeFirst();
+            forgottenClockShift = forgotten.hasClockShift() ? forgotten.clockShift() : forgottenClockShift;
+        }
+        lags = List.copyOf(kept);
         return true;
+    }
+
+    /** Returns the seconds by which the wall clock is ahead of arrival times at {@code time} since the session's start. */
+    public double clockShiftAt(long time) {
+        double shift = forgottenClockShift;
+        for (var lag : lags) {
+            shift = lag.hasClockShift() && lag.until() <= time ? lag.clockShift() : shift;
+        }
+        return shift;
     }
 
     /** Returns the lags in the order in which they were noticed or ended; the identical list until one is added. */

@@ -136,21 +136,35 @@ public sealed interface SessionEvent
 
     /**
      * This process was late, so missing data may have been dropped here. Sent when a lag is noticed, and again when it is
-     * over. Lags may overlap.
+     * over. Lags may overlap. A machine that sleeps is late, and its wall clock steps ahead; a wall clock that was set
+     * back is a lag without a length.
      *
      * @param from the start of the lag on the monotonic clock
      * @param until the time at which everything that had arrived was handled, or {@link #OPEN} while it continues
      * @param seconds the longest delay, 0 if none was measured
      * @param cause the lag in words, for display
      * @param verdictWithheld whether a verdict about the peer was due meanwhile
+     * @param clockShift the seconds by which this machine's wall clock is ahead of arrival times since the session's
+     *     start, if it stepped against them during the lag; NaN if it did not
      */
-    record ProcessLagged(long from, long until, double seconds, String cause, boolean verdictWithheld)
+    record ProcessLagged(
+            long from, long until, double seconds, String cause, boolean verdictWithheld, double clockShift)
             implements SessionEvent {
         /** The end of a lag that continues. */
         public static final long OPEN = Long.MAX_VALUE;
 
         /** The time after a lag within which missing messages may still have been lost by it, in nanoseconds. */
         private static final long AFTERMATH = 1_000_000_000L;
+
+        /** Creates a lag in which the wall clock did not step. */
+        public ProcessLagged(long from, long until, double seconds, String cause, boolean verdictWithheld) {
+            this(from, until, seconds, cause, verdictWithheld, Double.NaN);
+        }
+
+        /** Returns whether the wall clock of this machine stepped during the lag. */
+        public boolean hasClockShift() {
+            return !Double.isNaN(clockShift);
+        }
 
         /** Returns whether the lag is over. */
         public boolean isOver() {
@@ -164,12 +178,13 @@ public sealed interface SessionEvent
 
         /** Returns the lag with an end. */
         public ProcessLagged endingAt(long end) {
-            return new ProcessLagged(from, Math.max(from, end), seconds, cause, verdictWithheld);
+            return new ProcessLagged(from, Math.max(from, end), seconds, cause, verdictWithheld, clockShift);
         }
 
         /** Returns the same lag on a clock that shows that many nanoseconds more. */
         public ProcessLagged shiftedBy(long nanos) {
-            return new ProcessLagged(from + nanos, isOver() ? until + nanos : until, seconds, cause, verdictWithheld);
+            return new ProcessLagged(
+                    from + nanos, isOver() ? until + nanos : until, seconds, cause, verdictWithheld, clockShift);
         }
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeShift nanoseconds to add to the arrival times in the state
  * @param retainedSamples the retained samples, in the order of their arrival
  * @param position the position at which the transcript continues
+ * @param clockShift the seconds by which the machine's wall clock is ahead of arrival times since the session's start
  * @param fault the reason why the state is missing although the session was running; empty if it is not
  */
 public record SessionCheckpoint(
@@ -23,10 +24,11 @@ public record SessionCheckpoint(
         long timeShift,
         List<Sample.RetainedSample> retainedSamples,
         Transcript.TranscriptPosition position,
+        double clockShift,
         String fault) {
     /** The checkpoint at the start of every session. */
     public static final SessionCheckpoint BEGINNING =
-            new SessionCheckpoint(null, 0, List.of(), Transcript.TranscriptPosition.START, "");
+            new SessionCheckpoint(null, 0, List.of(), Transcript.TranscriptPosition.START, 0, "");
 
     public SessionCheckpoint {
         retainedSamples = List.copyOf(retainedSamples);
@@ -36,13 +38,14 @@ public record SessionCheckpoint(
     public SessionCheckpoint(
             Decoder.DecoderState state,
             List<Sample.RetainedSample> retainedSamples,
-            Transcript.TranscriptPosition position) {
-        this(state, 0, retainedSamples, position, "");
+            Transcript.TranscriptPosition position,
+            double clockShift) {
+        this(state, 0, retainedSamples, position, clockShift, "");
     }
 
     /** Returns a checkpoint of a running session whose state cannot be read; {@code fault} is for display. */
     public static SessionCheckpoint unreadable(Transcript.TranscriptPosition position, String fault) {
-        return new SessionCheckpoint(null, 0, List.of(), position, fault);
+        return new SessionCheckpoint(null, 0, List.of(), position, 0, fault);
     }
 
     /** Returns true if the session starts here. */
@@ -74,7 +77,8 @@ public record SessionCheckpoint(
 
     /** Returns a history that continues from here, with a transcript limited to {@code budget} bytes. */
     public SessionHistory history(Decoder decoder, long budget) {
-        return new SessionHistory(new Transcript(budget, position), decoder, restoreState(decoder), retainedSamples);
+        return new SessionHistory(
+                new Transcript(budget, position), decoder, restoreState(decoder), retainedSamples, clockShift);
     }
 
     /** Returns this checkpoint with all arrival times moved by that many nanoseconds. */
@@ -84,6 +88,7 @@ public record SessionCheckpoint(
                 state == null ? 0 : timeShift + nanos,
                 retainedSamples.stream().map(sample -> shiftedBy(sample, nanos)).toList(),
                 position,
+                clockShift,
                 fault);
     }
 

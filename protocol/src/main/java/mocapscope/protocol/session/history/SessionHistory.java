@@ -45,7 +45,7 @@ public final class SessionHistory {
     private final Decoder decoder;
     private final RetainedState lasts = new RetainedState();
     private final FindingEpisodeFilter episodes = new FindingEpisodeFilter();
-    private final ProcessLagHistory lags = new ProcessLagHistory();
+    private final ProcessLagHistory lags;
     private final StableIndexQueue<Checkpoint> checkpoints = new StableIndexQueue<>();
     private int entries;
     private long bytes;
@@ -53,17 +53,23 @@ public final class SessionHistory {
 
     /** Creates the history of an empty transcript. */
     public SessionHistory(Transcript transcript, Decoder decoder) {
-        this(transcript, decoder, decoder.initialState(), List.of());
+        this(transcript, decoder, decoder.initialState(), List.of(), 0);
     }
 
     /**
-     * Creates a history that continues from the decoder state and the retained samples at the start of the transcript.
+     * Creates a history that continues from the decoder state, the retained samples and the shift of the wall clock at the
+     * start of the transcript.
      */
     SessionHistory(
-            Transcript transcript, Decoder decoder, Decoder.DecoderState state, List<Sample.RetainedSample> still) {
+            Transcript transcript,
+            Decoder decoder,
+            Decoder.DecoderState state,
+            List<Sample.RetainedSample> still,
+            double clockShift) {
         this.transcript = transcript;
         this.decoder = decoder;
         this.decoderState = state;
+        this.lags = new ProcessLagHistory(clockShift);
         still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
     }
 
@@ -192,7 +198,8 @@ public final class SessionHistory {
     }
 
     private SessionCheckpoint createCheckpoint(Decoder.DecoderState state, Transcript.TranscriptPosition position) {
-        return new SessionCheckpoint(state, lasts.samplesBefore(position.index()), position);
+        long time = transcript.entry(position.index()).map(Entry::arrival).orElse(Long.MAX_VALUE);
+        return new SessionCheckpoint(state, lasts.samplesBefore(position.index()), position, lags.clockShiftAt(time));
     }
 
     /** Returns the fields of a message, as far as they can be read. */

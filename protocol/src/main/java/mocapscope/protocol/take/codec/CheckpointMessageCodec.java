@@ -69,8 +69,19 @@ public final class CheckpointMessageCodec {
     private static final ProtobufFieldDescriptor STATE_FIELD =
             ProtobufFieldDescriptor.of(7, "state", ProtobufFieldType.BYTES);
 
+    private static final ProtobufFieldDescriptor CLOCK_SHIFT =
+            ProtobufFieldDescriptor.of(8, "clock_shift_s", ProtobufFieldType.REAL);
+
     static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
-            "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, RETAINED_PACKETS, STILL, STATE_FIELD);
+            "mocapscope.State",
+            VERSION_FIELD,
+            NEXT_MESSAGE,
+            NEXT_INDEX,
+            CROSSED,
+            RETAINED_PACKETS,
+            STILL,
+            STATE_FIELD,
+            CLOCK_SHIFT);
 
     /**
      * A checkpoint as a take stores it.
@@ -85,7 +96,8 @@ public final class CheckpointMessageCodec {
             List<Entry> entries,
             byte[] state,
             List<Sample.RetainedSample> retainedSamples,
-            Transcript.TranscriptPosition position) {
+            Transcript.TranscriptPosition position,
+            double clockShift) {
 
         /**
          * Returns the checkpoint with a state of {@code decoder}.
@@ -94,13 +106,14 @@ public final class CheckpointMessageCodec {
          */
         SessionCheckpoint decode(Decoder decoder) throws InvalidDecoderStateException {
             if (version == ENTRIES) {
-                return new SessionCheckpoint(decodeEntries(decoder), retainedSamples, position);
+                return new SessionCheckpoint(decodeEntries(decoder), retainedSamples, position, clockShift);
             }
             if (version != STATE) {
                 throw new InvalidDecoderStateException(
                         "checkpoints of version %d are not supported".formatted(version));
             }
-            return new SessionCheckpoint(DecoderStateCodec.decode(decoder, state, 0, 0), retainedSamples, position);
+            return new SessionCheckpoint(
+                    DecoderStateCodec.decode(decoder, state, 0, 0), retainedSamples, position, clockShift);
         }
 
         /** Returns the state after the entries, with {@code nextMessage} as the number of the next message. */
@@ -135,6 +148,9 @@ public final class CheckpointMessageCodec {
             out.endField(lengthAt);
         }
         out.writeBytes(STATE_FIELD, ByteBuffer.wrap(state));
+        if (checkpoint.clockShift() != 0) {
+            out.writeDouble(CLOCK_SHIFT, checkpoint.clockShift());
+        }
     }
 
     /** Reads a checkpoint of any version. */
@@ -147,11 +163,13 @@ public final class CheckpointMessageCodec {
         var retainedEntries = new ArrayList<Entry>();
         var still = new ArrayList<Sample.RetainedSample>();
         var state = ByteBuffer.allocate(0);
+        double clockShift = 0;
         while (in.next()) {
             version = in.isAt(VERSION_FIELD) ? in.longValue() : version;
             nextMessage = in.isAt(NEXT_MESSAGE) ? in.longValue() : nextMessage;
             nextIndex = in.isAt(NEXT_INDEX) ? in.longValue() : nextIndex;
             state = in.isAt(STATE_FIELD) ? in.bytesValue() : state;
+            clockShift = in.isAt(CLOCK_SHIFT) ? in.doubleValue() : clockShift;
             if (in.isAt(CROSSED)) {
                 stream(in.bytesValue(), crossed);
             } else if (in.isAt(RETAINED_PACKETS)) {
@@ -174,7 +192,8 @@ public final class CheckpointMessageCodec {
                 List.copyOf(retainedEntries),
                 bytes,
                 List.copyOf(still),
-                new Transcript.TranscriptPosition(nextIndex, crossed));
+                new Transcript.TranscriptPosition(nextIndex, crossed),
+                Double.isFinite(clockShift) ? clockShift : 0);
     }
 
     private static void stream(ByteBuffer message, Map<Transcript.ChannelDirection, Long> crossed)

@@ -80,8 +80,10 @@ public final class HealthMessageCodec {
             ProtobufFieldDescriptor.of(3, "delay_s", ProtobufFieldType.REAL);
     private static final ProtobufFieldDescriptor LAG_CAUSE =
             ProtobufFieldDescriptor.of(4, "cause", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor LAG_CLOCK_SHIFT =
+            ProtobufFieldDescriptor.of(5, "clock_shift_s", ProtobufFieldType.REAL);
     private static final ProtobufMessageSchema LAG_TYPE =
-            new ProtobufMessageSchema("mocapscope.Lag", LAG_FROM, LAG_UNTIL, LAG_DELAY, LAG_CAUSE);
+            new ProtobufMessageSchema("mocapscope.Lag", LAG_FROM, LAG_UNTIL, LAG_DELAY, LAG_CAUSE, LAG_CLOCK_SHIFT);
     private static final ProtobufFieldDescriptor LAG = ProtobufFieldDescriptor.message(6, "lag", LAG_TYPE);
 
     static final ProtobufMessageSchema TYPE =
@@ -154,6 +156,9 @@ public final class HealthMessageCodec {
         }
         out.writeDouble(LAG_DELAY, lag.seconds());
         out.writeString(LAG_CAUSE, lag.cause());
+        if (lag.hasClockShift()) {
+            out.writeDouble(LAG_CLOCK_SHIFT, lag.clockShift());
+        }
         out.endField(start);
     }
 
@@ -172,14 +177,21 @@ public final class HealthMessageCodec {
         long from = 0;
         long until = SessionEvent.ProcessLagged.OPEN;
         double seconds = 0;
+        double clockShift = Double.NaN;
         var cause = "";
         while (in.next()) {
             from = in.isAt(LAG_FROM) ? in.longValue() : from;
             until = in.isAt(LAG_UNTIL) ? in.longValue() : until;
             seconds = in.isAt(LAG_DELAY) ? in.doubleValue() : seconds;
             cause = in.isAt(LAG_CAUSE) ? in.stringValue() : cause;
+            clockShift = in.isAt(LAG_CLOCK_SHIFT) ? in.doubleValue() : clockShift;
         }
         return new SessionEvent.ProcessLagged(
-                from, Math.max(from, until), Double.isFinite(seconds) ? seconds : 0, cause, false);
+                from,
+                Math.max(from, until),
+                Double.isFinite(seconds) ? seconds : 0,
+                cause,
+                false,
+                Double.isFinite(clockShift) ? clockShift : Double.NaN);
     }
 }

@@ -27,6 +27,7 @@ final class CheckpointWriter {
     private final Decoder decoder;
     private byte[] lastState = {};
     private List<Sample.RetainedSample> lastSamples = List.of();
+    private double lastClockShift;
     private long nextAt = Long.MIN_VALUE;
 
     CheckpointWriter(Decoder decoder) {
@@ -40,7 +41,8 @@ final class CheckpointWriter {
         }
         var state = checkpoint.encodeState(decoder);
         boolean changed = !Arrays.equals(state.bytes(), lastState)
-                || !checkpoint.retainedSamples().equals(lastSamples);
+                || !checkpoint.retainedSamples().equals(lastSamples)
+                || checkpoint.clockShift() != lastClockShift;
         return state.complete() && changed && write(checkpoint, state.bytes(), arrival, out);
     }
 
@@ -56,6 +58,7 @@ final class CheckpointWriter {
         long size = state.length + checkpoint.retainedBytes();
         lastState = state;
         lastSamples = checkpoint.retainedSamples();
+        lastClockShift = checkpoint.clockShift();
         nextAt = size > LARGE ? arrival + LARGE_PAUSE : arrival;
         if (size > DecoderStateCodec.MAX_BYTES) {
             return false;

@@ -42,8 +42,8 @@ class ProtocolFileExporterTest {
                 "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         int middle = recorded.size() / 2;
         replayAll(recorded.subList(0, middle), new SessionReplayer(first, new RecordingListener()));
-        var checkpoint =
-                new SessionCheckpoint(first.history().decoderState(), List.of(), Transcript.TranscriptPosition.START);
+        var checkpoint = new SessionCheckpoint(
+                first.history().decoderState(), List.of(), Transcript.TranscriptPosition.START, 0);
         var rest = recorded.subList(middle, recorded.size());
         var expected = new RecordingListener();
         replayAll(rest, new SessionReplayer(first, expected));

@@ -58,6 +58,21 @@ class ProcessLagHistoryTest {
     }
 
     @Test
+    void knowsShiftOfWallClockAtAnyTime() {
+        var joined = new ProcessLagHistory(-1);
+        for (int i = 1; i <= 70; i++) {
+            joined.add(new SessionEvent.ProcessLagged(10 * i * SECOND, 10 * i * SECOND, 0, "slept", false, i));
+        }
+        joined.add(lag(705 * SECOND, 706 * SECOND));
+
+        assertEquals(-1, new ProcessLagHistory(-1).clockShiftAt(0));
+        assertEquals(7, joined.clockShiftAt(0)); // those before are forgotten, but for their sum
+        assertEquals(65, joined.clockShiftAt(659 * SECOND));
+        assertEquals(66, joined.clockShiftAt(660 * SECOND));
+        assertEquals(70, joined.clockShiftAt(Long.MAX_VALUE));
+    }
+
+    @Test
     void shiftKeepsOpenEnd() {
         assertEquals(lag(7, 9), lag(2, 4).shiftedBy(5));
         assertEquals(

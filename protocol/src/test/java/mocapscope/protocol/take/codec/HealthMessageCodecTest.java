@@ -20,7 +20,8 @@ class HealthMessageCodecTest {
         var over = new SessionEvent.ProcessLagged(
                 1_700_000_000_000_000_001L, 1_700_000_003_000_000_000L, 3.5, "stopped", false);
         var open = new SessionEvent.ProcessLagged(-5, SessionEvent.ProcessLagged.OPEN, 0, "", false);
-        for (var lag : List.of(over, open)) {
+        var slept = new SessionEvent.ProcessLagged(1, 2, 0, "slept", false, 600.5);
+        for (var lag : List.of(over, open, slept)) {
             out.clear();
             HealthMessageCodec.writeLag(out, 7, lag);
 

@@ -108,6 +108,16 @@ class RetainedSampleCodecTest {
                 read(written(List.of(odd, bare, ALL.getFirst()))).retainedSamples());
     }
 
+    @Test
+    void checkpointKeepsShiftOfWallClock() throws ProtobufException {
+        var out = new ProtobufWriter();
+        var shifted = new SessionCheckpoint(() -> 8, List.of(), Transcript.TranscriptPosition.START, 600.5);
+        CheckpointMessageCodec.write(out, shifted, new byte[0]);
+
+        assertEquals(600.5, read(out.toArray()).clockShift());
+        assertEquals(0, read(written()).clockShift());
+    }
+
     private static List<Sample.RetainedSample> decode(byte[] bytes) {
         try {
             return read(bytes).retainedSamples();
@@ -127,7 +137,7 @@ class RetainedSampleCodecTest {
     private static byte[] written(List<Sample.RetainedSample> still) {
         var out = new ProtobufWriter();
         CheckpointMessageCodec.write(
-                out, new SessionCheckpoint(() -> 8, still, Transcript.TranscriptPosition.START), new byte[0]);
+                out, new SessionCheckpoint(() -> 8, still, Transcript.TranscriptPosition.START, 0), new byte[0]);
         return out.toArray();
     }
 }
