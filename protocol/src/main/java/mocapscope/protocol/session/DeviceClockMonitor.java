@@ -62,8 +62,11 @@ final class DeviceClockMonitor {
         private boolean epochReported;
         private int reportedZone;
         private long stepReportedAt = Long.MIN_VALUE;
-        /** True if this machine's clock stepped since the connection began, so that whole hours may be its own. */
+        /** True if this machine's clock stepped since the connection began, so that other whole hours may be its own. */
         private boolean afterOwnStep;
+
+        /** The half hours by which the clock was ahead before that, in minutes. */
+        private int zoneBefore;
 
         DeviceClock(SourceId device) {
             this.device = device;
@@ -205,7 +208,9 @@ final class DeviceClockMonitor {
     }
 
     private DeviceClockVerdict judgement(DeviceClock clock) {
-        return clock.tracker.verdict(clock.declared, unixOfArrivalZero, anchor.measured());
+        var verdict = clock.tracker.verdict(clock.declared, unixOfArrivalZero, anchor.measured());
+        boolean ownZone = clock.afterOwnStep && verdict.aheadMinutes() != clock.zoneBefore;
+        return ownZone ? verdict.withoutZone() : verdict;
     }
 
     private void judge(DeviceClock clock, SampleStamp stamp) {
@@ -242,10 +247,10 @@ final class DeviceClockMonitor {
         }
     }
 
-    /** Reports whole half hours, unless a step of either clock explains them. */
+    /** Reports whole half hours, unless a step explains them. */
     private void reportZone(DeviceClock clock, DeviceClockVerdict verdict, SampleStamp stamp) {
         int zone = verdict.aheadMinutes();
-        if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0 && !clock.afterOwnStep) {
+        if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0) {
             clock.reportedZone = zone;
             report(ConnectionFindingRule.CLOCK_OFFSET, clock, stamp, DeviceClockFormatter.describe(verdict));
         }
@@ -349,6 +354,7 @@ final class DeviceClockMonitor {
         for (var clock : clocks.values()) {
             clock.tracker.addOwnStep(stepped, at);
             clock.unjudged = true;
+            clock.zoneBefore = clock.verdict == null ? 0 : clock.verdict.aheadMinutes();
             clock.afterOwnStep = true;
         }
         return stepped;

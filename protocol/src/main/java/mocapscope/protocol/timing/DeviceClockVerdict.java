@@ -31,6 +31,12 @@ public record DeviceClockVerdict(
         double stopped) {
     private static final double COMPARABLE_SECONDS = 0.05;
 
+    /** Returns the judgement without whole half hours, which the clock of this machine causes. */
+    public DeviceClockVerdict withoutZone() {
+        return new DeviceClockVerdict(
+                declared, epoch, state, device, offset, error, 0, steps, lastStep, lastStepAt, stopped);
+    }
+
     /** Returns whether the offset is known. */
     public boolean hasOffset() {
         return !Double.isNaN(offset);

@@ -214,6 +214,9 @@ final class PartTracker {
         if (state() == TrackingState.LOST) {
             endEpisode(stamp);
             forgetPose();
+        } else if (intervals.isLate()) {
+            addLate();
+            return;
         }
         boolean follows = samples > 0;
         double step = follows ? step(position, orientation) : 0;
@@ -238,6 +241,13 @@ final class PartTracker {
         secondsBefore = intervals.seconds();
         last = position;
         lastOrientation = orientation;
+    }
+
+    /** Adds a sample that other ones overtook: it says nothing about the movement since. */
+    private void addLate() {
+        if (episode != null) {
+            episode.count++;
+        }
     }
 
     private double step(Vec3 position, Quat orientation) {

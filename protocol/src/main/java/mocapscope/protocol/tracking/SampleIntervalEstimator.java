@@ -16,6 +16,11 @@ final class SampleIntervalEstimator {
     /** An interval that is longer than this many usual ones is a gap. */
     private static final double GAP = 3;
 
+    /** A device time that is earlier by less than this is that of a late sample, not of a clock that stepped back. */
+    private static final double LATEST_SECONDS = 1;
+    /** The number of late samples in a row after which the clock has stepped back. */
+    private static final int MOST_LATE = 8;
+
     private boolean started;
     private long arrival;
     private long device;
@@ -25,11 +30,17 @@ final class SampleIntervalEstimator {
     private double waiting;
     private int together;
     private double seconds;
+    private int late;
 
     void add(SampleStamp stamp) {
         if (started) {
             double arrived = (stamp.arrival() - arrival) * SECONDS;
             double measured = measured(stamp);
+            if (measured < 0 && measured > -LATEST_SECONDS && late < MOST_LATE) {
+                late++;
+                arrival = stamp.arrival();
+                return;
+            }
             boolean known = measured > 0;
             addInterval(known ? measured : Math.max(0, arrived));
             if (known) {
@@ -41,6 +52,7 @@ final class SampleIntervalEstimator {
             seconds = Double.NaN;
         }
         started = true;
+        late = 0;
         arrival = stamp.arrival();
         device = stamp.deviceTime();
     }
@@ -75,7 +87,12 @@ final class SampleIntervalEstimator {
         seconds = Double.NaN;
     }
 
-    /** Returns the seconds between the last two samples; NaN if they are unknown. */
+    /** Returns whether the last sample was sent before one that arrived earlier. */
+    boolean isLate() {
+        return late > 0;
+    }
+
+    /** Returns the seconds between the last two samples that were not late; NaN if they are unknown. */
     double seconds() {
         return seconds;
     }

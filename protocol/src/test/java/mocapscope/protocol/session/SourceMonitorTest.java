@@ -466,7 +466,20 @@ class SourceMonitorTest {
         walkUntil(9);
 
         assertEquals(List.of(), codes());
-        assertEquals(-7200, judgements().getLast().verdict().offset(), 0.01);
+        var last = judgements().getLast().verdict();
+        assertEquals(-7200, last.offset(), 0.01);
+        assertEquals(0, last.aheadMinutes());
+    }
+
+    @Test
+    void sleepLeavesTimeZoneOfDevice() {
+        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        clockShift = 7200;
+        walkUntil(3);
+        sleep(600);
+        walkUntil(9);
+
+        assertEquals(120, judgements().getLast().verdict().aheadMinutes());
     }
 
     @Test

@@ -247,6 +247,35 @@ class MovementTrackingTest {
         assertEquals(nanos(6), sensors.changes.getLast().until());
     }
 
+    /** Each second frame arrives before the one that was sent before it, also at both exchanges. */
+    @ParameterizedTest
+    @ValueSource(ints = {180, 181})
+    void overtakenSamplesHideNoSwap(int first) {
+        for (int even = 0; even < 540; even += 2) {
+            sensors.frame = even + 1;
+            sensors.holdArrivals(sensors.time());
+            for (; sensors.frame >= even; sensors.frame--) {
+                boolean exchanged = sensors.frame >= first && sensors.frame < first + 180;
+                sensors.send(exchanged ? 1 : 0, walk(sensors.time()));
+                sensors.send(exchanged ? 0 : 1, walk(sensors.time()).times(0.5));
+            }
+        }
+
+        assertEquals(List.of("swapped", "swapped", "-swapped", "-swapped"), sensors.words());
+    }
+
+    /** A clock that runs back is no series of late samples. */
+    @Test
+    void clockThatRunsBackHidesNoLoss() {
+        for (int frame = 600; frame > 0; frame--) {
+            sensors.frame = frame;
+            sensors.holdArrivals((1000 - frame) / 60.0);
+            sensors.send(0, frame == 300 ? SimulatedSensors.NAN : walk(sensors.time()));
+        }
+
+        assertEquals(List.of("lost", "-lost"), sensors.words());
+    }
+
     @Test
     void swapEndsAfterTenSeconds() {
         for (; sensors.time() < 20; sensors.frame++) {
