@@ -34,7 +34,8 @@ final class SessionStateMachine {
     private static final long GRACE_NANOS = 4_000_000_000L;
 
     private static final long SHORTEST_DELAY = 500_000_000L;
-    private static final long LONGEST_DELAY = 15_000_000_000L;
+    /** The longest delay, which deviates to at most 5 s. */
+    private static final long LONGEST_DELAY = 4_000_000_000L;
     /** The largest relative deviation of a delay. */
     private static final double SPREAD = 0.2;
 

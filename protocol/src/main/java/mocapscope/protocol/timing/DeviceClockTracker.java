@@ -30,11 +30,26 @@ public final class DeviceClockTracker {
 
     private static final int CONFIRMING_AHEAD = 1;
     private static final int CONFIRMING_BACK = 2;
+    /**
+     * The time for which a clock stays back after a step that a delay might explain. Late samples, such as those of a
+     * stream beside datagrams, come in less time or between others.
+     */
+    private static final long STAYS_BACK = SECOND / 2;
+
+    private static final long LONGEST_DELAY = 60 * SECOND;
+
+    /** A step ahead of less than this may be the end of a delay that has lasted since the first sample. */
+    private static final double LONGEST_FIRST_DELAY = 10;
+
+    private static final int SLICES_OF_FIRST_DELAY = 5;
     /** The time after an own step in which samples from before it still arrive. */
     private static final long UNDER_WAY = 2 * SECOND;
 
     private static final long STOPPED_AFTER = SECOND;
     private static final int STOPPED_MESSAGES = 10;
+    /** Samples that arrive within this time may be parts of one report. */
+    private static final long REPORT = SECOND / 20;
+
     private static final int FEWEST_MESSAGES = 10;
     private static final int SLICES = 8;
 
@@ -51,14 +66,18 @@ public final class DeviceClockTracker {
     private static final class StepCandidate {
         private boolean present;
         private boolean back;
+        /** Whether it is longer than any delay. */
+        private boolean isLong;
+
         private long least;
         private long device;
         private long arrival;
         private int confirmed;
 
-        void set(boolean isBack, long difference, long deviceTime, long at) {
+        void set(long by, long difference, long deviceTime, long at) {
             present = true;
-            back = isBack;
+            back = by > 0;
+            isLong = by > LONGEST_DELAY;
             least = difference;
             device = deviceTime;
             arrival = at;
@@ -78,11 +97,14 @@ public final class DeviceClockTracker {
         }
 
         /** Adds a sample that matches and returns whether the step is certain. */
-        boolean confirm(long difference, long deviceTime) {
+        boolean confirm(long difference, long deviceTime, long at) {
             least = Math.min(least, difference);
             device = deviceTime;
             confirmed++;
-            return confirmed >= (back ? CONFIRMING_BACK : CONFIRMING_AHEAD);
+            if (!back) {
+                return confirmed >= CONFIRMING_AHEAD;
+            }
+            return confirmed >= CONFIRMING_BACK && (isLong || at - arrival >= STAYS_BACK);
         }
     }
 
@@ -108,6 +130,7 @@ public final class DeviceClockTracker {
 
     private long lastArrival;
     private int unchanged;
+    private long unchangedAt;
     private boolean stopped;
     private int stops;
     private boolean everNonZero;
@@ -158,7 +181,10 @@ public final class DeviceClockTracker {
     }
 
     private DeviceClockChange repeat(long arrival) {
-        unchanged++;
+        if (arrival - unchangedAt >= REPORT) {
+            unchanged++;
+            unchangedAt = arrival;
+        }
         if (!stopped && unchanged >= STOPPED_MESSAGES && arrival - changedAt >= STOPPED_AFTER) {
             stopped = true;
             stops++;
@@ -177,14 +203,14 @@ public final class DeviceClockTracker {
             return DeviceClockChange.NONE;
         }
         if (candidate.matches(difference, time)) {
-            return candidate.confirm(difference, time) ? step(time, arrival) : DeviceClockChange.NONE;
+            return candidate.confirm(difference, time, arrival) ? step(time, arrival) : DeviceClockChange.NONE;
         }
         candidate.present = false;
         long beyond = saturatedDifference(difference, least);
         if (beyond < -LEAST_STEP) {
-            candidate.set(false, difference, time, arrival);
+            candidate.set(beyond, difference, time, arrival);
         } else if (beyond > LEAST_STEP && saturatedDifference(time, device) < -LEAST_STEP) {
-            candidate.set(true, difference, time, arrival);
+            candidate.set(beyond, difference, time, arrival);
         } else {
             accept(time, arrival, difference);
         }
@@ -206,15 +232,18 @@ public final class DeviceClockTracker {
 
     private DeviceClockChange step(long time, long arrival) {
         double seconds = -(double) saturatedDifference(candidate.least, least) / NANOS;
-        boolean together = isOwn(seconds);
-        if (together) {
+        var change = DeviceClockChange.STEPPED;
+        if (isOwn(seconds)) {
             ownStep = Math.abs(ownStep - seconds) <= EQUAL_STEPS ? 0 : ownStep - seconds;
+            change = DeviceClockChange.STEPPED_TOGETHER;
+        } else if (sliceCount <= SLICES_OF_FIRST_DELAY && seconds > 0 && seconds < LONGEST_FIRST_DELAY) {
+            change = DeviceClockChange.NONE;
         } else {
             noteStep(seconds, candidate.arrival);
         }
         begin(time, arrival, candidate.least);
         times = 1 + candidate.confirmed;
-        return together ? DeviceClockChange.STEPPED_TOGETHER : DeviceClockChange.STEPPED;
+        return change;
     }
 
     /** Returns whether a step of this machine's clock explains one of the device, all of it or what was not sent before. */
@@ -282,6 +311,7 @@ public final class DeviceClockTracker {
         device = time;
         changedAt = arrival;
         unchanged = 0;
+        unchangedAt = arrival;
         times = Math.min(FEWEST_MESSAGES, times + 1);
         wholeMilliseconds = wholeMilliseconds && time % MILLISECOND == 0;
         wholeMicroseconds = wholeMicroseconds && time % MICROSECOND == 0;

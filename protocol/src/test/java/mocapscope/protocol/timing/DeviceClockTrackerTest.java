@@ -187,7 +187,7 @@ class DeviceClockTrackerTest {
     @ParameterizedTest
     @ValueSource(doubles = {1.5, 3600, 3e8, -3e8, -1.5})
     void findsStepsOfAnySize(double step) {
-        run(0, 5, UNIX, time -> time < 2.5 ? time : time + step);
+        run(0, 10, UNIX, time -> time < 7.5 ? time : time + step);
 
         assertEquals(List.of("STEPPED"), changes);
         assertEquals(step, verdict().lastStep(), 0.01);
@@ -261,6 +261,49 @@ class DeviceClockTrackerTest {
 
         assertEquals(List.of(), changes);
         assertEquals(transit, verdict().offset(), 1e-5);
+    }
+
+    /** A stream that stands for two seconds is overtaken by datagrams of the same device. */
+    @Test
+    void delayedStreamBesideDatagramsIsNoStep() {
+        run(0, 5, UNIX, time -> time);
+        for (int i = 0; i < 180; i++) {
+            add(UNIX, 5 + i / 60.0, 5 + i / 60.0 + transit);
+            if (i >= 120 && i % 6 == 0) {
+                add(UNIX, 3 + i / 60.0, 5 + i / 60.0 + transit);
+                add(UNIX, 3 + (i + 1) / 60.0, 5 + i / 60.0 + transit);
+                add(UNIX, 3 + (i + 2) / 60.0, 5 + i / 60.0 + transit);
+            }
+        }
+        run(8, 9, UNIX, time -> time);
+        for (int i = 0; i < 60; i++) {
+            add(UNIX, 7 + i / 60.0, 9 + i / 600.0);
+        }
+        run(9.1, 10, UNIX, time -> time);
+
+        assertEquals(List.of(), changes);
+        assertEquals(0, verdict().steps());
+    }
+
+    /** A process that is late from the start, and catches up after the third second. */
+    @Test
+    void endOfDelayAtStartIsNoStep() {
+        run(0, 3, UNIX, time -> time - 2);
+        run(3, 6, UNIX, time -> time);
+
+        assertEquals(List.of(), changes);
+        assertEquals(0, verdict().steps());
+        assertEquals(transit, verdict().offset(), 1e-4);
+    }
+
+    @Test
+    void reportThatArrivesInTwoPartsIsNoStop() {
+        run(0, 5, UNIX, time -> time);
+        for (int sensor = 0; sensor < 64; sensor++) {
+            add(UNIX, 5, sensor < 32 ? 5 : 6.2);
+        }
+
+        assertEquals(List.of(), changes);
     }
 
     @Test
