@@ -31,10 +31,12 @@ public final class DeviceClockTracker {
     private static final int CONFIRMING_AHEAD = 1;
     private static final int CONFIRMING_BACK = 2;
     /**
-     * The time for which a clock stays back after a step that a delay might explain. Late samples, such as those of a
-     * stream beside datagrams, come in less time or between others.
+     * A clock stays back for two of these after a step that a delay might explain, and its least difference stays equal. A
+     * stream that is late beside datagrams catches up, or its samples come between those of others.
      */
     private static final long STAYS_BACK = SECOND / 2;
+
+    private static final long STEADY = SECOND / 10;
 
     private static final long LONGEST_DELAY = 60 * SECOND;
 
@@ -73,6 +75,10 @@ public final class DeviceClockTracker {
         private long device;
         private long arrival;
         private int confirmed;
+        /** The least differences of its first and second half. */
+        private long firstLeast;
+
+        private long secondLeast;
 
         void set(long by, long difference, long deviceTime, long at) {
             present = true;
@@ -82,6 +88,8 @@ public final class DeviceClockTracker {
             device = deviceTime;
             arrival = at;
             confirmed = 0;
+            firstLeast = difference;
+            secondLeast = Long.MAX_VALUE;
         }
 
         /** Returns whether the sample belongs to the same clock as the candidate. */
@@ -97,14 +105,29 @@ public final class DeviceClockTracker {
         }
 
         /** Adds a sample that matches and returns whether the step is certain. */
-        boolean confirm(long difference, long deviceTime, long at) {
+        boolean confirm(long by, long difference, long deviceTime, long at) {
             least = Math.min(least, difference);
             device = deviceTime;
             confirmed++;
             if (!back) {
                 return confirmed >= CONFIRMING_AHEAD;
             }
-            return confirmed >= CONFIRMING_BACK && (isLong || at - arrival >= STAYS_BACK);
+            if (isLong) {
+                return confirmed >= CONFIRMING_BACK;
+            }
+            if (at - arrival < STAYS_BACK) {
+                firstLeast = Math.min(firstLeast, difference);
+            } else {
+                secondLeast = Math.min(secondLeast, difference);
+            }
+            if (confirmed < CONFIRMING_BACK || at - arrival < 2 * STAYS_BACK) {
+                return false;
+            }
+            boolean isSteady = Math.abs(saturatedDifference(secondLeast, firstLeast)) <= STEADY;
+            if (!isSteady) {
+                set(by, difference, deviceTime, at);
+            }
+            return isSteady;
         }
     }
 
@@ -202,11 +225,12 @@ public final class DeviceClockTracker {
         if (candidate.repeats(difference, time)) {
             return DeviceClockChange.NONE;
         }
-        if (candidate.matches(difference, time)) {
-            return candidate.confirm(difference, time, arrival) ? step(time, arrival) : DeviceClockChange.NONE;
+        long beyond = saturatedDifference(difference, least);
+        boolean isOver = candidate.back && beyond <= LEAST_STEP;
+        if (!isOver && candidate.matches(difference, time)) {
+            return candidate.confirm(beyond, difference, time, arrival) ? step(time, arrival) : DeviceClockChange.NONE;
         }
         candidate.present = false;
-        long beyond = saturatedDifference(difference, least);
         if (beyond < -LEAST_STEP) {
             candidate.set(beyond, difference, time, arrival);
         } else if (beyond > LEAST_STEP && saturatedDifference(time, device) < -LEAST_STEP) {

@@ -285,6 +285,20 @@ class DeviceClockTrackerTest {
         assertEquals(0, verdict().steps());
     }
 
+    /** A stream that takes some seconds to catch up, while there are no datagrams. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 3, 9})
+    void delayedStreamThatCatchesUpIsNoStep(double seconds) {
+        run(0, 5, UNIX, time -> time);
+        double from = 5;
+        double until = 5 + seconds;
+        run(from, until, UNIX, time -> time - 3 * (until - time) / (until - from));
+        run(until, until + 5, UNIX, time -> time);
+
+        assertEquals(List.of(), changes);
+        assertEquals(0, verdict().steps());
+    }
+
     /** A process that is late from the start, and catches up after the third second. */
     @Test
     void endOfDelayAtStartIsNoStep() {

@@ -117,7 +117,7 @@ final class ScenarioTruth {
             case SLOW, FAST, HALF_RATE -> WINDOW + 5;
             case CLOCK_BOOT, CLOCK_ZONE -> 10 * interval;
             case CLOCK_ZERO, CLOCK_STOP -> Math.max(1, 10 * interval);
-            case CLOCK_STEP -> Math.max(0.5, 3 * interval);
+            case CLOCK_STEP -> Math.max(1, 3 * interval);
             case LOST, JUMPED, SWAPPED, VALUES -> 2 * interval;
             case FROZEN -> Math.max(2, 20 * interval) + interval;
             case DISCONNECT -> scenario.protocol() == ScenarioProtocol.SETP ? 12 : 0;
