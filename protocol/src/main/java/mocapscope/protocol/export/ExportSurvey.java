@@ -24,6 +24,8 @@ public final class ExportSurvey {
     @DocumentedLimit(value = "sources of an export", unit = "sources", beyond = "not written, and reported")
     private static final int MOST_SOURCES = 4096;
 
+    private static final double NANOS = 1e9;
+
     @DocumentedLimit(value = "bodies and sensors of an export", unit = "tracks", beyond = "not written, and reported")
     private static final int MOST_TRACKS = 4096;
 
@@ -37,6 +39,7 @@ public final class ExportSurvey {
     private final long epochNanos;
     private final boolean arrivalMeasured;
     private final UnaryOperator<SourceBasis> chosen;
+    private double clockShift;
     private int trackCount;
     private int boneCount;
     private boolean isTruncated;
@@ -60,6 +63,18 @@ public final class ExportSurvey {
         var statistics = sourceStatistics(info.source());
         if (statistics != null) {
             statistics.addInfo(info);
+        }
+    }
+
+    /**
+     * Sets the seconds by which the wall clock of the recording machine is ahead of arrival times from arrival {@code at}
+     * on: its step is no step of a device.
+     */
+    public void setClockShift(double seconds, long at) {
+        double stepped = seconds - clockShift;
+        clockShift = seconds;
+        if (stepped != 0) {
+            sources.values().forEach(source -> source.clock().addOwnStep(stepped, at));
         }
     }
 
@@ -105,7 +120,8 @@ public final class ExportSurvey {
 
     /** Returns the judgement of the clock of a source. */
     DeviceClockVerdict judgeClock(SourceScanStatistics statistics) {
-        return statistics.clock().verdict(statistics.epoch(), epochNanos, arrivalMeasured);
+        long shifted = epochNanos + Math.round(clockShift * NANOS);
+        return statistics.clock().verdict(statistics.epoch(), shifted, arrivalMeasured);
     }
 
     /** Returns true if there are no samples. */

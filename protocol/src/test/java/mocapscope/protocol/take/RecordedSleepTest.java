@@ -1,6 +1,7 @@
 package mocapscope.protocol.take;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,10 +11,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.LiveSessionSet;
 import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -140,6 +145,18 @@ class RecordedSleepTest {
             assertEquals(moment < 0 ? EXPLAINED : List.of(), judged.codes);
             judged.assertCorrectClock();
         }
+    }
+
+    @Test
+    void exportKeepsDeviceTimes() throws IOException {
+        var recorded = take.recordedSession(take.session("toy"), List.of(new ToyProtocol()));
+        var exporter = new SampleExporter(
+                recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+        var result = exporter.writeTo(folder.resolve("slept.csv"), ExportFormat.CSV, ExportOptions.USUAL);
+
+        assertEquals(1200, result.written().count());
+        var notes = String.join("; ", result.written().notes());
+        assertTrue(notes.contains("behind this machine's") && !notes.contains("step"), notes);
     }
 
     private Judged play(long moment) throws IOException {

@@ -26,6 +26,9 @@ final class ExportSampleExtractor implements SessionListener {
 
         void source(SourceInfo source);
 
+        /** Receives the seconds by which the recording machine's wall clock is ahead of arrival times from then on. */
+        default void clockShift(double seconds, long arrival) {}
+
         void sample(Sample sample) throws IOException;
 
         /** Receives a skeleton assembled from received poses. */
@@ -91,6 +94,7 @@ final class ExportSampleExtractor implements SessionListener {
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFinding(repeated.finding());
+            case SessionEvent.ProcessLagged lag -> onLag(lag);
             case SessionEvent.SkeletonDescribed skeleton -> bodies.setDescription(skeleton.skeleton());
             default -> {}
         }
@@ -104,6 +108,12 @@ final class ExportSampleExtractor implements SessionListener {
     private void onSource(SourceInfo source) {
         tracking.addSource(source);
         consumer.source(source);
+    }
+
+    private void onLag(SessionEvent.ProcessLagged lag) {
+        if (lag.hasClockShift()) {
+            consumer.clockShift(lag.clockShift(), lag.until());
+        }
     }
 
     private void onMessageMetadata() {

@@ -125,6 +125,7 @@ public final class SampleExporter {
         var tracking = new TrackingMonitor(
                 CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
         var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking, isCounted);
+        consumer.clockShift(session.history().lags().clockShiftAt(Long.MAX_VALUE), 0);
         recording.replay(source.createReplayer(session, extractor));
         return extractor;
     }
@@ -135,6 +136,11 @@ public final class SampleExporter {
         @Override
         public void source(SourceInfo source) {
             survey.addSource(source);
+        }
+
+        @Override
+        public void clockShift(double seconds, long arrival) {
+            survey.setClockShift(seconds, arrival);
         }
 
         @Override
