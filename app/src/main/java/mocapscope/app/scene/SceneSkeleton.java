@@ -99,6 +99,11 @@ final class SceneSkeleton {
         return isStale || tracking.tracking().isMissing(bone);
     }
 
+    /** Returns whether one of two joints is lost and stays behind the other: nothing is drawn between them. */
+    boolean isTorn(int from, int to) {
+        return from >= 0 && isHeld(from) != isHeld(to);
+    }
+
     SkeletonMap map() {
         return map;
     }

@@ -143,6 +143,9 @@ final class SkeletonMesh {
         boolean another = skeleton.size() != size;
         size = skeleton.size();
         for (int bone = 0; bone < bones(); bone++) {
+            if (skeleton.isTorn(skeleton.parent(bone), bone)) {
+                continue;
+            }
             double length = distance(skeleton.parent(bone), bone);
             another |= Math.abs(length - lengths[bone]) > SAME;
             lengths[bone] = length;
@@ -178,7 +181,7 @@ final class SkeletonMesh {
     }
 
     private void solid(int part, int from, int to, double length, double radius) {
-        if (!skeleton.hasPosition(from) || !skeleton.hasPosition(to)) {
+        if (!skeleton.hasPosition(from) || !skeleton.hasPosition(to) || skeleton.isTorn(from, to)) {
             hide(part, to);
             return;
         }

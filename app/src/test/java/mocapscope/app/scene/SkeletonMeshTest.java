@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.tracking.TrackingState;
 import org.junit.jupiter.api.Test;
 
 class SkeletonMeshTest {
@@ -61,6 +63,22 @@ class SkeletonMeshTest {
 
         for (int i = 0; i < mesh.mesh().getPoints().size(); i++) {
             assertTrue(Math.abs(mesh.mesh().getPoints().get(i) - 5) < 1.2, "coordinate " + i);
+        }
+    }
+
+    @Test
+    void nothingIsDrawnBetweenLostJointAndOthers() {
+        var mesh = mesh(ImmutableDoubleArray.of(0, 0, 0, 0, 1, 0, 0, 2, 0));
+        model.refresh(SceneSessionBuilder.at(
+                2,
+                new SceneSessionBuilder("s", 2)
+                        .skeleton("Body", THREE, ImmutableDoubleArray.of(0, 0, 0, 10, 1, 0, 10, 2, 0), NO_TURNS)));
+        model.bodies().getFirst().setTracking(new TrackingSnapshot(TrackingState.LOST, 1, List.of(0)), 2);
+        mesh.refresh();
+
+        var points = mesh.mesh().getPoints();
+        for (int i = 0; i < points.size(); i += 3) {
+            assertTrue(Math.abs(points.get(i)) < 1 || Math.abs(points.get(i) - 10) < 1, "x: " + points.get(i));
         }
     }
 
