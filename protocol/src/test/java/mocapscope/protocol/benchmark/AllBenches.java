@@ -23,7 +23,7 @@ final class AllBenches {
             "crowd 15 32",
             "lossy 3",
             "bubble 3",
-            "verdicts --scale 0.1",
+            "verdicts --seed 11",
             "kill 10",
             "playback 0.5 100",
             "take " + FOLDER + " 2 100",
