@@ -19,13 +19,18 @@ final class BodyTracker {
             beyond = "further ones count as tracked")
     static final int MOST_BONES = 16_384;
 
+    private static final int POSITION = 1;
+    private static final int ORIENTATION = 2;
+
     private final TrackedPart part;
     private final TrackingThresholds thresholds;
     private final TrackingEpisodeLog log;
     private final PartTracker body;
-    private final BitSet positionGiven = new BitSet();
-    private final BitSet orientationGiven = new BitSet();
-    private final BitSet given = new BitSet();
+    /** Which of position and orientation each bone had when it was tracked last. */
+    private byte[] given = {};
+
+    private int givenCount;
+    private int firstGiven;
     private BitSet lost = new BitSet();
     private BitSet lostBefore = new BitSet();
     private ImmutableDoubleArray positions = ImmutableDoubleArray.NONE;
@@ -63,10 +68,9 @@ final class BodyTracker {
             reset(Math.min(MOST_BONES, count), sample.stamp());
         }
         findLostBones(sample);
-        int root = Math.max(0, given.nextSetBit(0));
         boolean same =
                 sample.positions().equals(positions) && sample.orientations().equals(orientations);
-        var position = bones == 0 ? Vec3.ZERO : sample.positions().vec3(root);
+        var position = bones == 0 ? Vec3.ZERO : sample.positions().vec3(firstGiven);
         body.addBody(sample.stamp(), position, same, findLoss(sample.positions()));
         if (body.state() == TrackingState.LOST || lost.isEmpty()) {
             endPartial(sample.stamp());
@@ -80,9 +84,7 @@ final class BodyTracker {
     private void reset(int count, SampleStamp stamp) {
         endPartial(stamp);
         bones = count;
-        positionGiven.clear();
-        orientationGiven.clear();
-        given.clear();
+        given = new byte[count];
         lost.clear();
         positions = ImmutableDoubleArray.NONE;
         orientations = ImmutableDoubleArray.NONE;
@@ -93,10 +95,10 @@ final class BodyTracker {
         if (thresholds.zeros() && bones > 1 && isAllZeros(places)) {
             return TrackingCause.ZEROS;
         }
-        if (given.isEmpty()) {
+        if (givenCount == 0) {
             return TrackingCause.INVALID;
         }
-        return lost.cardinality() == given.cardinality() ? cause : null;
+        return lost.cardinality() == givenCount ? cause : null;
     }
 
     private boolean isAllZeros(ImmutableDoubleArray places) {
@@ -113,11 +115,17 @@ final class BodyTracker {
         lostBefore = lost;
         lost = earlier;
         lost.clear();
+        givenCount = 0;
+        firstGiven = 0;
         for (int bone = 0; bone < bones; bone++) {
             var reason = findLoss(sample, bone);
             if (reason != null) {
                 cause = lost.isEmpty() ? reason : cause;
                 lost.set(bone);
+            }
+            if (given[bone] != 0) {
+                firstGiven = givenCount == 0 ? bone : firstGiven;
+                givenCount++;
             }
         }
     }
@@ -129,18 +137,24 @@ final class BodyTracker {
         double y = places.at(3 * bone + 1);
         double z = places.at(3 * bone + 2);
         boolean hasPosition = Double.isFinite(x + y + z);
-        double squared = 4 * bone + 3 < turns.size() ? turns.quat(bone).lengthSquared() : Double.NaN;
+        double squared = 4 * bone + 3 < turns.size() ? lengthSquared(turns, 4 * bone) : Double.NaN;
         boolean hasOrientation = PartTracker.isRotation(squared);
-        if (positionGiven.get(bone) && !hasPosition) {
+        if ((given[bone] & POSITION) != 0 && !hasPosition) {
             return TrackingCause.INVALID;
         }
-        if (orientationGiven.get(bone) && !hasOrientation) {
+        if ((given[bone] & ORIENTATION) != 0 && !hasOrientation) {
             return Double.isFinite(squared) ? TrackingCause.QUATERNION : TrackingCause.INVALID;
         }
-        positionGiven.set(bone, hasPosition);
-        orientationGiven.set(bone, hasOrientation);
-        given.set(bone, hasPosition || hasOrientation);
+        given[bone] = (byte) ((hasPosition ? POSITION : 0) | (hasOrientation ? ORIENTATION : 0));
         return x == 0 && y == 0 && z == 0 && isZeroed(bone) ? TrackingCause.ZEROS : null;
+    }
+
+    private static double lengthSquared(ImmutableDoubleArray turns, int first) {
+        double x = turns.at(first);
+        double y = turns.at(first + 1);
+        double z = turns.at(first + 2);
+        double w = turns.at(first + 3);
+        return x * x + y * y + z * z + w * w;
     }
 
     /** Returns whether a bone whose position is zeros jumped there. */
