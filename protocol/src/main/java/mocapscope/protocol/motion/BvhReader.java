@@ -1,6 +1,7 @@
 package mocapscope.protocol.motion;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +27,13 @@ import mocapscope.protocol.limit.DocumentedLimit;
  * 8.03 35.01 88.36 -3.41 14.78 -164.35 …                                     a frame: every channel in order
  * </pre>
  *
- * <p>Accepted deviations: several roots, names with blanks, frames over several lines, decimal commas, a wrong frame
- * count and a truncated last frame. {@link BvhClip#notes()} lists those found.
+ * <p>Accepted deviations: several roots, names with blanks, frames over several lines, decimal commas, numbers without a
+ * blank between them, values that are NaN or infinite, a wrong frame count and a truncated last frame.
+ * {@link BvhClip#notes()} lists those that change the motion.
  */
 public final class BvhReader {
     @DocumentedLimit(value = "the file of a BVH clip, held in memory once", unit = "bytes", beyond = "refused")
-    private static final long MOST_BYTES = 256L << 20;
+    private static final int MOST_BYTES = 256 << 20;
 
     @DocumentedLimit(
             value = "numbers in all frames of a BVH clip",
@@ -59,11 +61,25 @@ public final class BvhReader {
      *     line
      */
     public static BvhClip read(Path file) throws IOException {
-        long bytes = Files.size(file);
-        if (bytes > MOST_BYTES) {
-            throw new IOException("%d MiB exceed the limit of 256 for a clip: %s".formatted(bytes >> 20, file));
+        if (Files.size(file) > MOST_BYTES) {
+            throw tooLong(MOST_BYTES, file.toString());
         }
-        return new BvhReader(new BvhTokenizer(Files.readAllBytes(file), file.toString()), MOST_NUMBERS).clip();
+        try (var in = Files.newInputStream(file)) {
+            return read(in, MOST_BYTES, file.toString());
+        }
+    }
+
+    /** Reads a clip from a stream that may have no end, such as a pipe. */
+    static BvhClip read(InputStream in, int mostBytes, String place) throws IOException {
+        var bytes = in.readNBytes(mostBytes + 1);
+        if (bytes.length > mostBytes) {
+            throw tooLong(mostBytes, place);
+        }
+        return new BvhReader(new BvhTokenizer(bytes, place), MOST_NUMBERS).clip();
+    }
+
+    private static IOException tooLong(int mostBytes, String place) {
+        return new IOException("a clip has at most %,d bytes, and this one has more: %s".formatted(mostBytes, place));
     }
 
     /** Reads a clip from text; {@code place} is appended to error messages. */
@@ -81,7 +97,7 @@ public final class BvhReader {
         words.expectLabel("Frames");
         int declared = words.readCount("the number of frames");
         words.expectLabel("Frame Time");
-        long frameNanos = frameNanos(words.readNumber("the seconds a frame lasts"));
+        long frameNanos = frameNanos(words.readValue("the seconds a frame lasts"));
         int channels =
                 joints.stream().mapToInt(joint -> joint.channels().size()).sum();
         var numbers = channels == 0 ? new double[0] : numbers(channels, declared);
@@ -89,6 +105,7 @@ public final class BvhReader {
             notes.add("no frames: the clip stays at rest");
             numbers = rest(joints, channels);
         }
+        notes.addAll(BvhGapInterpolator.fill(joints, numbers));
         return new BvhClip(joints, numbers, frameNanos, notes);
     }
 
@@ -109,7 +126,7 @@ public final class BvhReader {
         while (!words.isAtEnd()) {
             for (int i = 0; i < channels && !words.isAtEnd(); i++) {
                 numbers = count < numbers.length ? numbers : grown(numbers, channels);
-                numbers[count++] = words.readNumber("a number");
+                numbers[count++] = words.readValue("a number");
             }
             if (!words.isAtLineEnd()) {
                 throw words.error("the line continues after the %d numbers of a frame".formatted(channels));
