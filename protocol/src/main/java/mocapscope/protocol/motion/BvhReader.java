@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
@@ -45,13 +46,20 @@ public final class BvhReader {
     private static final double USUAL_FRAME_TIME = 1.0 / 30;
     private static final double LONGEST_FRAME_TIME = 60;
 
+    /** The frame times, in seconds, that are implausible as such but plausible as frames per second. */
+    private static final double LOWEST_RATE = 10;
+
+    private static final double HIGHEST_RATE = 1000;
+
     private final BvhTokenizer words;
     private final int most;
+    private final OptionalDouble chosenFrameTime;
     private final List<String> notes = new ArrayList<>();
 
-    private BvhReader(BvhTokenizer words, int most) {
+    private BvhReader(BvhTokenizer words, int most, OptionalDouble frameTime) {
         this.words = words;
         this.most = most;
+        this.chosenFrameTime = frameTime;
     }
 
     /**
@@ -61,21 +69,36 @@ public final class BvhReader {
      *     line
      */
     public static BvhClip read(Path file) throws IOException {
+        return read(file, OptionalDouble.empty());
+    }
+
+    /**
+     * Reads a clip whose frame time the user may have chosen, in seconds; that of the file is ignored then.
+     *
+     * @throws IOException if the file cannot be read or is no BVH file; the message names the expected content and the
+     *     line
+     * @throws IllegalArgumentException if the frame time is not possible
+     */
+    public static BvhClip read(Path file, OptionalDouble frameTime) throws IOException {
+        if (frameTime.isPresent() && !isPossible(frameTime.getAsDouble())) {
+            throw new IllegalArgumentException("a frame lasts more than 0 and at most %.0f seconds, not %s"
+                    .formatted(LONGEST_FRAME_TIME, frameTime.getAsDouble()));
+        }
         if (Files.size(file) > MOST_BYTES) {
             throw tooLong(MOST_BYTES, file.toString());
         }
         try (var in = Files.newInputStream(file)) {
-            return read(in, MOST_BYTES, file.toString());
+            return read(in, MOST_BYTES, file.toString(), frameTime);
         }
     }
 
     /** Reads a clip from a stream that may have no end, such as a pipe. */
-    static BvhClip read(InputStream in, int mostBytes, String place) throws IOException {
+    static BvhClip read(InputStream in, int mostBytes, String place, OptionalDouble frameTime) throws IOException {
         var bytes = in.readNBytes(mostBytes + 1);
         if (bytes.length > mostBytes) {
             throw tooLong(mostBytes, place);
         }
-        return new BvhReader(new BvhTokenizer(bytes, place), MOST_NUMBERS).clip();
+        return new BvhReader(new BvhTokenizer(bytes, place), MOST_NUMBERS, frameTime).clip();
     }
 
     private static IOException tooLong(int mostBytes, String place) {
@@ -89,7 +112,8 @@ public final class BvhReader {
 
     /** Reads a clip from text; its frames may have no more than {@code most} values in all. */
     static BvhClip read(String text, String place, int most) throws IOException {
-        return new BvhReader(new BvhTokenizer(text.getBytes(StandardCharsets.UTF_8), place), most).clip();
+        var words = new BvhTokenizer(text.getBytes(StandardCharsets.UTF_8), place);
+        return new BvhReader(words, most, OptionalDouble.empty()).clip();
     }
 
     private BvhClip clip() throws IOException {
@@ -109,12 +133,25 @@ public final class BvhReader {
         return new BvhClip(joints, numbers, frameNanos, notes);
     }
 
-    private long frameNanos(double seconds) {
-        if (seconds * NANOS >= 1 && seconds <= LONGEST_FRAME_TIME) {
-            return Math.round(seconds * NANOS);
+    private long frameNanos(double stated) {
+        double seconds = chosenFrameTime.orElse(stated);
+        if (chosenFrameTime.isEmpty() && stated >= LOWEST_RATE && stated <= HIGHEST_RATE) {
+            notes.add("its frame time of %1$s s is taken as %1$s frames per second; --frame-time overrides that"
+                    .formatted(plain(stated)));
+            seconds = 1 / stated;
+        } else if (!isPossible(seconds)) {
+            notes.add("a frame lasts %s s; 1/30 s is assumed".formatted(stated));
+            seconds = USUAL_FRAME_TIME;
         }
-        notes.add("a frame lasts %s s; 1/30 s is assumed".formatted(seconds));
-        return Math.round(USUAL_FRAME_TIME * NANOS);
+        return Math.round(seconds * NANOS);
+    }
+
+    private static boolean isPossible(double seconds) {
+        return seconds * NANOS >= 1 && seconds <= LONGEST_FRAME_TIME;
+    }
+
+    private static String plain(double number) {
+        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
     }
 
     private double[] numbers(int channels, int declared) throws IOException {

@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mocapscope.protocol.sample.Vec3;
@@ -176,8 +177,19 @@ class BvhReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "nan", "NaN", "-nan", "-nan(ind)", "nan(snan)", "-1.#IND", "1.#QNAN", "1.#QNAN00", "1.#INF", "-1.#J",
-                "inf", "-Infinity", "1e999"
+                "nan",
+                "NaN",
+                "-nan",
+                "-nan(ind)",
+                "nan(snan)",
+                "-1.#IND",
+                "1.#QNAN",
+                "1.#QNAN00",
+                "1.#INF",
+                "-1.#J",
+                "inf",
+                "-Infinity",
+                "1e999"
             })
     void interpolatesValuesThatAreNoNumber(String text) throws IOException {
         var clip = read(ARM + "0 " + text + " 0.2 10 " + text + " 30 -45.5\n0 1.8 0.3 10 40 30 -45.5\n");
@@ -249,16 +261,57 @@ class BvhReaderTest {
         assertEquals(notes, String.join("; ", clip.notes()));
     }
 
-    @Test
-    void rejectsEndlessStream() {
-        var endless = new InputStream() {
-            @Override
-            public int read() {
-                return '0';
-            }
-        };
+    @ParameterizedTest
+    @CsvSource({
+        "10, 100000000, 10",
+        "60, 16666667, 60",
+        "119.88, 8341675, 119.88",
+        "1000, 1000000, 1000",
+    })
+    void readsImplausibleFrameTimeAsRate(String time, long nanos, String rate) throws IOException {
+        var clip = read(replaced("Time: 0.01", "Time: " + time));
 
-        var failure = assertThrows(IOException.class, () -> BvhReader.read(endless, 100_000, "pipe"));
+        assertEquals(nanos, clip.frameNanos());
+        assertEquals(
+                List.of("its frame time of %s s is taken as %s frames per second; --frame-time overrides that"
+                        .formatted(rate, rate)),
+                clip.notes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1000000000", "9.5, 9500000000", "0.9, 900000000"})
+    void keepsLongButPossibleFrameTime(String time, long nanos) throws IOException {
+        var clip = read(replaced("Time: 0.01", "Time: " + time));
+
+        assertEquals(nanos, clip.frameNanos());
+        assertEquals(List.of(), clip.notes());
+    }
+
+    @Test
+    void chosenFrameTimeReplacesThatOfFile() throws IOException {
+        var file = REPORTS.resolve("bvh_frame_time_is_fps.bvh");
+
+        var clip = BvhReader.read(file, OptionalDouble.of(60));
+        assertEquals(60_000_000_000L, clip.frameNanos());
+        assertEquals(List.of(), clip.notes());
+        assertEquals(16_666_667, BvhReader.read(file).frameNanos());
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, 1e-10, 61, Double.NaN})
+    void rejectsImpossibleChosenFrameTime(double seconds) {
+        var failure = assertThrows(
+                IllegalArgumentException.class, () -> BvhReader.read(Path.of("none.bvh"), OptionalDouble.of(seconds)));
+
+        assertEquals("a frame lasts more than 0 and at most 60 seconds, not " + seconds, failure.getMessage());
+    }
+
+    @Test
+    void rejectsStreamBeyondLimit() {
+        var stream = new ByteArrayInputStream(new byte[100_001]);
+
+        var failure =
+                assertThrows(IOException.class, () -> BvhReader.read(stream, 100_000, "pipe", OptionalDouble.empty()));
         assertEquals("a clip has at most 100,000 bytes, and this one has more: pipe", failure.getMessage());
     }
 
