@@ -3,11 +3,7 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.app.command.argument.ArgumentConverters;
-import mocapscope.protocol.motion.BvhMotionSource;
-import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipPlaybackOptions;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Protocol;
@@ -53,13 +49,22 @@ final class MotionSourceOptions {
         return takeFile;
     }
 
+    boolean hasClip() {
+        return clip != null;
+    }
+
     /** Returns true if the motion ends unless it is looped. */
     boolean isFinite() {
         return clip != null || takeFile != null;
     }
 
-    /** Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device. */
-    MotionSource createSource(Protocol protocol, Endpoint endpoint, boolean loop, CommandConsole console)
+    /**
+     * Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device.
+     *
+     * @throws IllegalArgumentException if an option of the clip is invalid
+     */
+    MotionSource createSource(
+            Protocol protocol, Endpoint endpoint, boolean loop, ClipReadingOptions clipOptions, CommandConsole console)
             throws IOException {
         if (clip == null) {
             return SimulatedMotionSource.of(gait == null ? protocol.devices() : List.of("Walker"));
@@ -67,8 +72,7 @@ final class MotionSourceOptions {
         var devices = endpoint.devices();
         var name = clip.getFileName().toString().replaceFirst("\\.[^.]*$", "");
         var device = devices.isEmpty() ? name : devices.getFirst();
-        var options = new ClipPlaybackOptions(loop, false, Optional.empty());
-        var source = new BvhMotionSource(device, BvhReader.read(clip), options);
+        var source = clipOptions.open(clip, device, loop);
         source.notes().forEach(note -> console.printMessage(clip + ": " + note));
         return source;
     }

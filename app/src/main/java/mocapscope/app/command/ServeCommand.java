@@ -60,6 +60,9 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String session;
 
     @Mixin
+    private ClipReadingOptions clipOptions = new ClipReadingOptions();
+
+    @Mixin
     private RecordingServeModeOption serveOptions = new RecordingServeModeOption();
 
     @Mixin
@@ -80,6 +83,9 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private ServedContent performance(Endpoint where) throws IOException {
+        if (clipOptions.isSet() && !options.hasClip()) {
+            throw new IllegalArgumentException("--axes, --frame-time and --unit need --clip");
+        }
         var take = options.takeFile();
         if (take != null) {
             var file = CommandRecordingOpener.open(take, protocolOptions, null, console);
@@ -93,6 +99,6 @@ final class ServeCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--loop needs --clip or --take: simulated devices never end");
         }
         return new ServedContent.ServedSimulation(
-                options.createSource(ProtocolCatalog.of(where), where, loop, console));
+                options.createSource(ProtocolCatalog.of(where), where, loop, clipOptions, console));
     }
 }

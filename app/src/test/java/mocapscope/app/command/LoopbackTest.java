@@ -249,6 +249,40 @@ class LoopbackTest {
                 .allMatch(pose -> pose.get("source").asString().equals("Nodder")));
     }
 
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void servesClipWithChosenAxesAndFrameTime() throws Exception {
+        var clip = Path.of(System.getProperty("mocapscope.fixtures"), "reports", "bvh_person_lying.bvh");
+        var lying = CommandRun.start(
+                "serve",
+                "vrpn+tcp://:0/Body",
+                "--clip",
+                clip.toString(),
+                "--axes",
+                "x,z,-y",
+                "--unit",
+                "mm",
+                "--frame-time",
+                "0.5",
+                "--loop",
+                "--json");
+        var note = lying.awaitErr("axes x,z,-y as chosen, 176 units tall, millimetres as chosen");
+        var available = JsonMapper.shared()
+                .readTree(lying.awaitOut("\"listening\""))
+                .get("endpoint")
+                .asString();
+
+        var run = CommandRun.of("listen", available, "--json", "--count", "60");
+        lying.interrupt();
+
+        assertEquals(0, lying.code(), note);
+        var hips = run.lines("pose").stream()
+                .filter(pose -> pose.get("sensor").asInt() == 0)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(-0.015, hips.get("position").get(2).asDouble(), 1e-9, run::out);
+    }
+
     private static long sum(JsonNode counts) {
         return counts.valueStream().mapToLong(JsonNode::asLong).sum();
     }

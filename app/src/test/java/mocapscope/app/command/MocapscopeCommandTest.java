@@ -107,6 +107,12 @@ class MocapscopeCommandTest {
                 "serve vrpn+tcp://:0 --fault loss:5 | '--fault': invalid fault 'loss:5': write ",
                 "serve vrpn+tcp://:0 --speed fast | 'fast' is not a number",
                 "serve vrpn+tcp://:0 --loop | --loop needs --clip or --take",
+                "serve vrpn+tcp://:0 --frame-time 0.01 | --axes, --frame-time and --unit need --clip",
+                "serve vrpn+tcp://:0 --take some.mcap --unit cm | --axes, --frame-time and --unit need --clip",
+                "serve vrpn+tcp://:0 --clip some.bvh --axes x,x,z | --axes names one axis twice: x,x,z",
+                "serve vrpn+tcp://:0 --clip some.bvh --unit ft | --unit is not one of auto, m, cm, mm, in: ft",
+                "serve vrpn+tcp://:0 --clip some.bvh --frame-time 0 | a frame lasts more than 0 and at most 60 seconds, not 0.0",
+                "serve vrpn+tcp://:0 --clip some.bvh --frame-time fast | 'fast' is not a number",
                 "serve vrpn+tcp://:0/Foo | there is no device 'Foo' to serve; there are: Walker, Wand",
                 "serve vrpn+tcp://:0/Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
                 "serve rgmp://:0/Walker,Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
@@ -190,7 +196,7 @@ class MocapscopeCommandTest {
             value = {
                 "demo | --screenshot=FILE.png --after=TIME",
                 "listen | ENDPOINT --json --messages --for=TIME --count=N --strict --lenient vrpn+tcp://host[:3883] silence=NUMBER",
-                "serve | ENDPOINT --clip=FILE.bvh --loop --gait=NAME --rate=HZ --json --strict --lenient rate=NUMBER",
+                "serve | ENDPOINT --clip=FILE.bvh --axes=AXES --frame-time=SECONDS --unit=UNIT --loop --gait=NAME --rate=HZ --json --strict --lenient rate=NUMBER",
                 "inspect | FILE --json --protocol=NAME --direction=in|out --strict --lenient",
                 "doctor | ENDPOINT --json --strict --lenient quaternions=xyzw|wxyz",
                 "check | ENDPOINT --script=FILE --case=ID --side=client|server --list --json quaternions=xyzw|wxyz"

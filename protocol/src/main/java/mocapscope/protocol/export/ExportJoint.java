@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Vec3;
  * A joint of an exported skeleton hierarchy: name, parent, rest offset and rest rotation, in metres. The y axis points
  * up.
  *
- * @param name unique name without blanks
+ * @param name unique name of letters, digits and underscores
  * @param bone bone of the skeleton, or {@link #MADE_UP}
  * @param parent index of the parent joint, which precedes this one; −1 for the root
  * @param offset rest position in the parent's space

@@ -2,7 +2,9 @@ package mocapscope.protocol.export;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,9 @@ final class GlbSceneBuilder {
     private final ExportPlan exportPlan;
     private final ArrayNode samplers;
     private final ArrayNode channels;
+    /** The names of bodies and trackers; those of joints are unique within their body. */
+    private final Set<String> names = new HashSet<>();
+
     private @Nullable GlbKeyTimes sharedTimes;
 
     GlbSceneBuilder(ExportPlan plan) {
@@ -88,7 +93,8 @@ final class GlbSceneBuilder {
 
     /** Adds a skeleton with its joints, skin and bone mesh. */
     GlbTrackAnimation addBody(ExportPlan.ExportPlanTrack track, List<ExportJoint> joints) {
-        int first = joints(track.track().name(), joints);
+        var name = NameSanitizer.makeUnique(NameSanitizer.toWord(track.track().name(), "body"), names);
+        int first = joints(name, joints);
         var turns = new ArrayList<Quat>();
         var places = new ArrayList<Vec3>();
         for (var joint : joints) {
@@ -97,7 +103,7 @@ final class GlbSceneBuilder {
             turns.add(above.times(joint.turn()).normalised());
             places.add(from.plus(above.rotate(joint.offset())));
         }
-        skin(track.track().name(), first, joints, turns, places);
+        skin(name, first, joints, turns, places);
         markLost(first - 1, track.track());
         var times = times(track.track());
         var animations = new ArrayList<GlbJointAnimation>();
@@ -116,11 +122,12 @@ final class GlbSceneBuilder {
 
     /** Adds a node for a tracker sensor. */
     GlbTrackAnimation addTracker(MotionTrack track, Vec3 place, Quat turn) {
-        int node = document.node(track.name(), place, turn);
+        var name = NameSanitizer.makeUnique(NameSanitizer.toWord(track.name(), "tracker"), names);
+        int node = document.node(name, place, turn);
         var mesh = new BoneMeshBuilder();
         mesh.addBone(Vec3.ZERO, new Vec3(0, 0, -TRACKER_LENGTH), 0);
         mesh.addBone(Vec3.ZERO, new Vec3(0, TRACKER_LENGTH / 2, 0), 0);
-        document.node(node).put("mesh", mesh(track.name(), mesh, false));
+        document.node(node).put("mesh", mesh(name, mesh, false));
         document.addToScene(node);
         markLost(node, track);
         var times = times(track);
@@ -161,7 +168,7 @@ final class GlbSceneBuilder {
             joints.add(first + i);
         }
         // A skinned mesh follows its joints only, so its node is placed at the root.
-        int node = document.node(name + " bones", Vec3.ZERO, Quat.IDENTITY);
+        int node = document.node(NameSanitizer.makeUnique(name + "_bones", names), Vec3.ZERO, Quat.IDENTITY);
         document.node(node)
                 .put("mesh", mesh(name, mesh, true))
                 .put("skin", document.list("skins").size() - 1);

@@ -204,7 +204,7 @@ final class GlbWriter implements ExportWriter {
             var at = new Vec3(positions[0], positions[1], positions[2]);
             var turned = TrackResampler.quat(orientations, 0).normalised();
             place = at.isFinite() ? at : place;
-            turn = turned.isFinite() ? turned : turn;
+            turn = turned.isFinite() ? turned.withSignOf(turn) : turn;
             addKey();
         }
 

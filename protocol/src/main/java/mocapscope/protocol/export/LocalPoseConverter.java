@@ -106,7 +106,7 @@ final class LocalPoseConverter {
             turn = derived(i, above.times(joint.turn()), turn);
         }
         globalTurns[i] = turn.normalised();
-        turns[i] = alignSign(above.conjugate().times(turn).normalised(), turns[i]);
+        turns[i] = above.conjugate().times(turn).normalised().withSignOf(turns[i]);
     }
 
     private Quat derived(int i, Quat before, Quat held) {
@@ -124,15 +124,6 @@ final class LocalPoseConverter {
             return children.get(i).isEmpty() ? before : held;
         }
         return BoneRotationEstimator.solve(arms, now, before);
-    }
-
-    /**
-     * Negates a quaternion if that brings it nearer to the previous one; both are equal rotations, but curves must not
-     * jump.
-     */
-    private static Quat alignSign(Quat turn, Quat before) {
-        double cosine = turn.x() * before.x() + turn.y() * before.y() + turn.z() * before.z() + turn.w() * before.w();
-        return cosine < 0 ? new Quat(-turn.x(), -turn.y(), -turn.z(), -turn.w()) : turn;
     }
 
     /** Returns the rotation in the parent's space. */

@@ -108,7 +108,7 @@ final class TrcWriter implements ExportWriter {
         var markers = new ArrayList<String>();
         for (var track : exportPlan.parts()) {
             var body = exportPlan.parts().size() > 1
-                    ? NameSanitizer.toWord(track.track().name(), "body") + ":"
+                    ? NameSanitizer.toWord(track.track().name(), "body") + "_"
                     : "";
             for (var bone : track.track().bones()) {
                 var own = bone.wireName().isEmpty() ? bone.name() : bone.wireName();

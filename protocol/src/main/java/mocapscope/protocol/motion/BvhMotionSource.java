@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.MotionSource;
@@ -33,9 +34,10 @@ public final class BvhMotionSource implements MotionSource {
                 .filter(joint -> options.tips() || !clip.joints().get(joint).end())
                 .boxed()
                 .toList();
-        var notes = new ArrayList<>(clip.notes());
-        this.basis = options.basis().orElseGet(() -> guessed(notes));
-        this.notes = List.copyOf(notes);
+        var estimate = BvhBasisEstimate.of(clip, options);
+        this.basis = estimate.basis();
+        this.notes = Stream.concat(clip.notes().stream(), Stream.of(estimate.reason()))
+                .toList();
         var map = map(device);
         this.layout = new MotionSourceLayout(
                 List.of(new MotionSourceLayout.DeviceLayout(device, sensors.size(), 0, 0, 0, Optional.of(map))),
@@ -80,31 +82,22 @@ public final class BvhMotionSource implements MotionSource {
         return BvhPoseCalculator.interpolate(clip, frame, Math.min(frame + 1, last), share);
     }
 
-    private Basis guessed(List<String> notes) {
-        var guess = BvhBasisEstimate.of(clip);
-        notes.add(guess.reason());
-        return guess.basis();
-    }
-
     private SkeletonMap map(String device) {
         var names = new HashSet<String>();
         var bones = new ArrayList<Bone>();
-        for (int joint : sensors) {
-            int parent = sensors.indexOf(parent(joint));
-            var name = clip.joints().get(joint).name();
-            bones.add(new Bone(unique(name, names), name, parent, parent));
+        // The sensor of each joint, or of its nearest ancestor: in irregular files an end site may have child joints.
+        var nearest = new int[clip.joints().size()];
+        for (int i = 0; i < nearest.length; i++) {
+            var joint = clip.joints().get(i);
+            int parent = joint.parent() < 0 ? -1 : nearest[joint.parent()];
+            nearest[i] = parent;
+            if (bones.size() < sensors.size() && sensors.get(bones.size()) == i) {
+                nearest[i] = bones.size();
+                bones.add(new Bone(unique(joint.name(), names), joint.name(), parent, parent));
+            }
         }
         var selector = new SkeletonMap.SkeletonMapSelector("", device, bones.size());
         return new SkeletonMap(device, List.of(selector), bones, List.of(), "m", Optional.of(Basis.Y_UP));
-    }
-
-    /** Returns the nearest ancestor that is a sensor; in irregular files an end site may have child joints. */
-    private int parent(int joint) {
-        int parent = clip.joints().get(joint).parent();
-        while (parent >= 0 && !sensors.contains(parent)) {
-            parent = clip.joints().get(parent).parent();
-        }
-        return parent;
     }
 
     private static String unique(String name, HashSet<String> taken) {

@@ -1,16 +1,18 @@
 package mocapscope.protocol.motion;
 
 import java.util.Optional;
-import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.LengthUnit;
 
 /**
  * Playback options of a BVH clip: looping, end sites as sensors, axes and unit.
  *
  * @param looped true to restart the clip at its end, false to hold the last pose
  * @param tips true to include end sites, the tips of fingers and toes, as sensors
- * @param basis axes and unit of the clip; estimated from its motion if empty
+ * @param axes the clip's axes for right, up and towards the viewer, such as {@code x,z,-y}; estimated if empty
+ * @param unit the clip's unit of length; estimated if empty
  */
-public record ClipPlaybackOptions(boolean looped, boolean tips, Optional<Basis> basis) {
+public record ClipPlaybackOptions(boolean looped, boolean tips, Optional<String> axes, Optional<LengthUnit> unit) {
     /** The defaults: looped, without end sites, axes and unit estimated. */
-    public static final ClipPlaybackOptions USUAL = new ClipPlaybackOptions(true, false, Optional.empty());
+    public static final ClipPlaybackOptions USUAL =
+            new ClipPlaybackOptions(true, false, Optional.empty(), Optional.empty());
 }

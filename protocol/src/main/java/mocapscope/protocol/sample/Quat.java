@@ -38,6 +38,15 @@ public record Quat(double x, double y, double z, double w) {
         return new Quat(-x, -y, -z, w);
     }
 
+    /**
+     * Returns this rotation, negated if that is nearer to {@code other}: both are equal rotations, but a curve must not
+     * jump.
+     */
+    public Quat withSignOf(Quat other) {
+        double cosine = x * other.x + y * other.y + z * other.z + w * other.w;
+        return cosine < 0 ? new Quat(-x, -y, -z, -w) : this;
+    }
+
     /** Returns the square of its length: 1 for a rotation. */
     public double lengthSquared() {
         return x * x + y * y + z * z + w * w;

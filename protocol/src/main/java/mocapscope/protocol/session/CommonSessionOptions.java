@@ -109,6 +109,21 @@ public final class CommonSessionOptions {
             TrackingThresholds.USUAL.swaps(),
             "Two parts have swapped if each continues the movement of the other.");
 
+    /** The definition of {@link #AXES}. */
+    public static final OptionDefinition AXES_OPTION = OptionDefinition.axes(
+            AXES,
+            "Axes",
+            "The axes of the device that point right, up and towards the viewer, such as x,z,-y; auto uses the"
+                    + " device's statement, then its skeleton map, then the posture of the body.");
+
+    /** The definition of {@link #UNIT}. */
+    public static final OptionDefinition UNIT_OPTION = OptionDefinition.choice(
+            UNIT,
+            "Unit",
+            Stream.concat(Stream.of(OptionDefinition.AUTO), LengthUnit.symbols().stream())
+                    .toList(),
+            "The device's unit of length; auto uses the device's statement, or the height of the body.");
+
     private static final List<OptionDefinition> CLIENT = List.of(
             OptionDefinition.toggle(RECONNECT, "Reconnect", true, "Reconnect when the connection is refused or lost."),
             OptionDefinition.number(
@@ -119,17 +134,8 @@ public final class CommonSessionOptions {
                     3600,
                     "Time without a sample until the device counts as silent; longer if it declares a slow rate."),
             OptionDefinition.toggle(STRICT, "Strict", false, STRICTLY),
-            OptionDefinition.axes(
-                    AXES,
-                    "Axes",
-                    "The axes of the device that point right, up and towards the viewer, such as x,z,-y; auto uses the"
-                            + " device's statement, then its skeleton map, then the posture of the body."),
-            OptionDefinition.choice(
-                    UNIT,
-                    "Unit",
-                    Stream.concat(Stream.of(OptionDefinition.AUTO), LengthUnit.symbols().stream())
-                            .toList(),
-                    "The device's unit of length; auto uses the device's statement, or the height of the body."),
+            AXES_OPTION,
+            UNIT_OPTION,
             ZEROS_ARE_LOST,
             FROZEN_AFTER,
             JUMPED_ABOVE,

@@ -157,25 +157,64 @@ class ReportedDeviceCapturesTest {
 
         assertEquals(new SampleExporter.LostSamples(20, 60), result.lost());
         assertEquals(60, result.written().count());
+        var places = keys(file, 1);
+        assertEquals(40 * 3, places.length, 3);
+        for (int key = 0; key < places.length; key += 3) {
+            assertEquals(1, places[key + 1], 1e-6); // never at 0, 0, 0
+        }
+    }
+
+    @Test
+    void exportsAlternatingQuaternionSignsAsOneCurve() throws IOException {
+        var file = folder.resolve("a.glb");
+        export("vrpn_quaternion_signs_alternate.pcap", ExportFormat.GLB, file);
+
+        var turns = keys(file, 0);
+        assertEquals(60 * 4, turns.length);
+        int opposite = 0;
+        for (int at = 4; at < turns.length; at += 4) {
+            double cosine = 0;
+            for (int i = 0; i < 4; i++) {
+                cosine += turns[at + i] * turns[at + i - 4];
+            }
+            opposite += cosine < 0 ? 1 : 0;
+        }
+        assertEquals(0, opposite);
+    }
+
+    @Test
+    void tableKeepsQuaternionSignsOfWire() throws IOException {
+        var table = folder.resolve("a.csv");
+        export("vrpn_quaternion_signs_alternate.pcap", ExportFormat.CSV, table);
+
+        var w = column(table, 13);
+        assertEquals(60, w.size());
+        for (int i = 1; i < 60; i++) {
+            assertTrue(Double.parseDouble(w.get(i)) * Double.parseDouble(w.get(i - 1)) < 0, "row " + i);
+        }
+    }
+
+    /** Returns the output of a sampler of the animation in a glTF binary. */
+    private static float[] keys(Path file, int sampler) throws IOException {
         var bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         var text = new byte[bytes.getInt(12)];
         bytes.get(20, text);
         var json = JsonMapper.shared().readTree(text);
-        var sampler = json.path("animations").path(0).path("samplers").path(1);
-        var times = json.path("accessors").path(sampler.path("input").asInt());
-        assertEquals(40, times.path("count").asInt(), 1);
-        assertEquals(0, times.path("min").path(0).asDouble());
-        var places = json.path("accessors").path(sampler.path("output").asInt());
+        var node = json.path("animations").path(0).path("samplers").path(sampler);
+        var output = json.path("accessors").path(node.path("output").asInt());
         int at = 20
                 + text.length
                 + 8
                 + json.path("bufferViews")
-                        .path(places.path("bufferView").asInt())
+                        .path(output.path("bufferView").asInt())
                         .path("byteOffset")
                         .asInt();
-        for (int key = 0; key < places.path("count").asInt(); key++) {
-            assertEquals(1, bytes.getFloat(at + 12 * key + 4), 1e-6); // never at 0, 0, 0
+        var numbers = new float
+                [output.path("count").asInt() * (output.path("type").asString().equals("VEC4") ? 4 : 3)];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = bytes.getFloat(at + 4 * i);
         }
+        return numbers;
     }
 
     @Test

@@ -18,6 +18,7 @@ import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipPlaybackOptions;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -211,7 +212,9 @@ class BvhWriterTest {
     /** Returns the positions of joints by name, in metres. */
     private static Map<String, Sample.Pose> pose(BvhClip clip, int frame) {
         var source = new BvhMotionSource(
-                "Clip", clip, new ClipPlaybackOptions(false, false, Optional.of(Basis.Y_UP.scaled(0.01))));
+                "Clip",
+                clip,
+                new ClipPlaybackOptions(false, false, Optional.of("x,y,z"), Optional.of(LengthUnit.CENTIMETRE)));
         var bones =
                 source.layout().devices().getFirst().skeleton().orElseThrow().bones();
         var poses = new HashMap<String, Sample.Pose>();

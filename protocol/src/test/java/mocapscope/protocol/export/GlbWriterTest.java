@@ -99,7 +99,7 @@ class GlbWriterTest {
                 .pose("Wand", 3, 0, new Vec3(1, 2, 3), Quat.IDENTITY)
                 .pose("Wand", 3, 50_000_000, new Vec3(2, 2, 3), turn));
 
-        assertEquals("Wand 3", json.path("nodes").path(0).path("name").asString());
+        assertEquals("Wand_3", json.path("nodes").path(0).path("name").asString());
         var channels = json.path("animations").path(0).path("channels");
         var samplers = json.path("animations").path(0).path("samplers");
         assertEquals("translation", channels.path(1).path("target").path("path").asString());
@@ -126,7 +126,7 @@ class GlbWriterTest {
         var summary = read(wandWithLoss());
 
         assertEquals(30, summary.count());
-        assertEquals(10, node("Wand 3").path("extras").path("lost").asInt());
+        assertEquals(10, node("Wand_3").path("extras").path("lost").asInt());
         for (int channel = 0; channel < 2; channel++) {
             assertEquals(20, keyTimes(channel).path("count").asInt());
         }
@@ -155,7 +155,7 @@ class GlbWriterTest {
 
         assertEquals(20, keyTimes(0).path("count").asInt());
         assertEquals(30, keyTimes(2).path("count").asInt());
-        assertTrue(node("Wand 4").path("extras").isMissingNode());
+        assertTrue(node("Wand_4").path("extras").isMissingNode());
     }
 
     @Test
@@ -196,15 +196,50 @@ class GlbWriterTest {
                 .valueStream()
                 .map(node -> node.path("name").asString())
                 .toList();
-        assertTrue(names.contains("Walker 24"), names::toString);
-        assertTrue(!names.contains("Walker 5"), names::toString);
+        assertTrue(names.contains("Walker_24"), names::toString);
+        assertTrue(!names.contains("Walker_5"), names::toString);
     }
 
     @Test
-    void escapesSourceNamesInJson() throws Exception {
-        read(new ExportSamplesBuilder().pose("a\"},\u0001{", 0, 0, Vec3.ZERO, Quat.IDENTITY));
+    void namesNodesInWordsOfOtherPrograms() throws Exception {
+        read(new ExportSamplesBuilder()
+                .pose("a\"},\u0001{", 0, 0, Vec3.ZERO, Quat.IDENTITY)
+                .pose("a.", 0, 0, Vec3.ZERO, Quat.IDENTITY)
+                .pose("6dof:b", 0, 0, Vec3.ZERO, Quat.IDENTITY));
 
-        assertEquals("a\"},\u0001{ 0", json.path("nodes").path(0).path("name").asString());
+        assertEquals(
+                List.of("a_0", "a_0_2", "_6dof_b_0"),
+                json.path("nodes")
+                        .valueStream()
+                        .map(node -> node.path("name").asString())
+                        .toList());
+    }
+
+    @Test
+    void rotationKeysOfTrackerKeepTheirSign() throws Exception {
+        var samples = new ExportSamplesBuilder();
+        for (int i = 0; i < 60; i++) {
+            var turn = Quat.about(new Vec3(0, 1, 0), i * 0.1);
+            int sign = i % 2 == 0 ? 1 : -1;
+            samples.pose(
+                    "Wand",
+                    3,
+                    i * 16_666_667L,
+                    new Vec3(1, 2, 3),
+                    new Quat(sign * turn.x(), sign * turn.y(), sign * turn.z(), sign * turn.w()));
+        }
+        read(samples);
+
+        assertEquals(60, keyTimes(0).path("count").asInt());
+        var sampler = json.path("animations").path(0).path("samplers").path(0);
+        int at = offset(sampler.path("output").asInt());
+        for (int key = 1; key < 60; key++) {
+            double cosine = 0;
+            for (int i = 0; i < 4; i++) {
+                cosine += binary.getFloat(at + 16 * key + 4 * i) * binary.getFloat(at + 16 * key - 16 + 4 * i);
+            }
+            assertEquals(Math.cos(0.05), cosine, 1e-3, "key " + key);
+        }
     }
 
     @Test

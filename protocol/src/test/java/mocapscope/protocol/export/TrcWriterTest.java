@@ -59,7 +59,7 @@ class TrcWriterTest {
                 .write(ExportFormat.TRC, folder.resolve("both.trc"));
 
         var lines = text("both.trc").lines().toList();
-        assertEquals("Frame#\tTime\tAnna:upper_arm\t\t\tAnna:hand\t\t\tBen:upper_arm\t\t\tBen:hand\t\t", lines.get(3));
+        assertEquals("Frame#\tTime\tAnna_upper_arm\t\t\tAnna_hand\t\t\tBen_upper_arm\t\t\tBen_hand\t\t", lines.get(3));
         assertEquals(
                 List.of(
                         "1\t0.000000\t10.0000\t0.0000\t0.0000\t20.0000\t0.0000\t0.0000\t\t\t\t\t\t",

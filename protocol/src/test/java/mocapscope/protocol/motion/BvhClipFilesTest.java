@@ -98,7 +98,8 @@ class BvhClipFilesTest {
     @ParameterizedTest
     @EnumSource
     void estimatesAxesAndUnit(BvhClipFile expected) throws IOException {
-        var basis = BvhBasisEstimate.of(expected.read()).basis();
+        var basis =
+                BvhBasisEstimate.of(expected.read(), ClipPlaybackOptions.USUAL).basis();
 
         assertEquals(expected.axes.up(), basis.up());
         assertEquals(expected.metresPerUnit, basis.metresPerUnit(), expected.metresPerUnit * 0.07);
@@ -177,7 +178,9 @@ class BvhClipFilesTest {
     @EnumSource
     void figureHasPlausibleHeightInMetres(BvhClipFile expected) throws IOException {
         double metres = height(expected, 0)
-                * BvhBasisEstimate.of(expected.read()).basis().metresPerUnit();
+                * BvhBasisEstimate.of(expected.read(), ClipPlaybackOptions.USUAL)
+                        .basis()
+                        .metresPerUnit();
 
         assertTrue(metres > 1.2 && metres < 2.2, metres + " m");
     }

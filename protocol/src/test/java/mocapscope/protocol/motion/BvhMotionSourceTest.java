@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
@@ -52,10 +53,24 @@ class BvhMotionSourceTest {
 
     @Test
     void exposesEndSitesAsSensorsWhenEnabled() throws IOException {
-        var source = source(new ClipPlaybackOptions(true, true, Optional.empty()));
+        var source = source(new ClipPlaybackOptions(true, true, Optional.empty(), Optional.empty()));
 
         assertEquals(3, source.layout().devices().getFirst().sensors());
         assertEquals(3, poses(source, 0).size());
+    }
+
+    @Test
+    void parentOfJointBelowEndSiteIsSensor() throws IOException {
+        var clip = BvhReader.read(
+                CLIP.replace("{ OFFSET 0 50 0 }", "{ OFFSET 0 50 0 JOINT tip { OFFSET 0 1 0 } }"), "test");
+        var map = new BvhMotionSource("Pole", clip, ClipPlaybackOptions.USUAL)
+                .layout()
+                .devices()
+                .getFirst()
+                .skeleton()
+                .orElseThrow();
+
+        assertEquals(new Bone("tip", "tip", 1, 1), map.bones().get(2));
     }
 
     @Test
@@ -76,10 +91,100 @@ class BvhMotionSourceTest {
     }
 
     @Test
-    void usesSpecifiedBasis() throws IOException {
-        var options = new ClipPlaybackOptions(true, false, Optional.of(Basis.Y_UP));
+    void usesChosenAxesAndUnit() throws IOException {
+        var options = new ClipPlaybackOptions(true, false, Optional.of("x,y,z"), Optional.of(LengthUnit.METRE));
 
         assertNear(new Vec3(10, 0, 170), poses(source(options), FRAME).get(1).position());
+    }
+
+    @Test
+    void estimatesUnitAlongChosenAxes() throws IOException {
+        var options = new ClipPlaybackOptions(true, false, Optional.of("-x,z,y"), Optional.empty());
+        var source = source(options);
+
+        assertEquals(List.of("axes -x,z,y as chosen, 170 units tall, taken as centimetres"), source.notes());
+        assertNear(new Vec3(-0.1, 1.7, 0), poses(source, FRAME).get(1).position());
+    }
+
+    @Test
+    void estimatesAxesBesideChosenUnit() throws IOException {
+        var options = new ClipPlaybackOptions(true, false, Optional.empty(), Optional.of(LengthUnit.MILLIMETRE));
+        var source = source(options);
+
+        assertEquals(List.of("z up, 170 units tall, millimetres as chosen"), source.notes());
+        assertNear(new Vec3(0.01, 0.17, 0), poses(source, FRAME).get(1).position());
+    }
+
+    @Test
+    void rejectsInvalidAxes() {
+        var options = new ClipPlaybackOptions(true, false, Optional.of("x,y"), Optional.empty());
+
+        var exception = assertThrows(IllegalArgumentException.class, () -> source(options));
+        assertEquals("is not three axes for right, up and towards, such as x,z,-y: x,y", exception.getMessage());
+    }
+
+    @Test
+    void lyingBodyKeepsUpAxisOfRestPose() throws IOException {
+        var source = report("bvh_person_lying");
+        var pose = poses(source, 0);
+
+        assertEquals(
+                List.of("y up by its rest pose, although the body lies (--axes overrides that), 176 units tall,"
+                        + " taken as centimetres"),
+                source.notes());
+        assertNear(new Vec3(0, 0.15, 0), pose.get(0).position());
+        assertNear(new Vec3(0, 0.15, -0.63), pose.get(4).position());
+    }
+
+    @Test
+    void bodyOnFloorOverrulesAxesOfRestPose() throws IOException {
+        var source = new BvhMotionSource("Body", BvhReader.read("""
+                HIERARCHY
+                ROOT hips
+                {
+                  OFFSET 0 0 0
+                  CHANNELS 4 Xposition Yposition Zposition Xrotation
+                  JOINT head { OFFSET 0 80 0 CHANNELS 0 End Site { OFFSET 0 0 1 } }
+                  JOINT foot { OFFSET 0 -90 0 CHANNELS 0 End Site { OFFSET 0 0 10 } }
+                }
+                MOTION
+                Frames: 1
+                Frame Time: 0.1
+                300 -200 92 90
+                """, "test"), ClipPlaybackOptions.USUAL);
+
+        assertEquals(
+                List.of("z up, as the body stands, although its rest pose has y up (--axes overrides that), 170 units"
+                        + " tall, taken as centimetres"),
+                source.notes());
+        assertNear(new Vec3(3, 1.72, 2), poses(source, 0).get(1).position());
+    }
+
+    @Test
+    void offsetsAlongBonesAreNoRestPose() throws IOException {
+        var source = new BvhMotionSource("Body", BvhReader.read("""
+                HIERARCHY
+                ROOT hips
+                {
+                  OFFSET 0 0 0
+                  CHANNELS 1 Yrotation
+                  JOINT head { OFFSET 170 9 0 CHANNELS 0 End Site { OFFSET 0 -9 0 } }
+                }
+                MOTION
+                Frames: 1
+                Frame Time: 0.1
+                -90
+                """, "test"), ClipPlaybackOptions.USUAL);
+
+        assertEquals(List.of("z up, 170 units tall, taken as centimetres"), source.notes());
+    }
+
+    @Test
+    void frameRateAsFrameTimeWalksInOneSecond() throws IOException {
+        var source = report("bvh_frame_time_is_fps");
+
+        assertEquals(5.9, poses(source, 59 * 16_666_667L).getFirst().position().x(), 1e-9);
+        assertEquals(0, poses(source, 60 * 16_666_667L).getFirst().position().x(), 1e-9);
     }
 
     @Test
@@ -107,7 +212,7 @@ class BvhMotionSourceTest {
 
     @Test
     void holdsLastFrameWhenNotLooped() throws IOException {
-        var source = source(new ClipPlaybackOptions(false, false, Optional.empty()));
+        var source = source(new ClipPlaybackOptions(false, false, Optional.empty(), Optional.empty()));
 
         assertEquals(
                 poses(source, 2 * FRAME).getFirst().position(),
@@ -152,6 +257,11 @@ class BvhMotionSourceTest {
                 IllegalArgumentException.class, () -> new BvhMotionSource("Pole", moved, ClipPlaybackOptions.USUAL));
         assertTrue(
                 exception.getMessage().startsWith("the joints of the clip are too far apart"), exception.getMessage());
+    }
+
+    private static BvhMotionSource report(String name) throws IOException {
+        var folder = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "reports");
+        return new BvhMotionSource("Body", BvhReader.read(folder.resolve(name + ".bvh")), ClipPlaybackOptions.USUAL);
     }
 
     private static BvhMotionSource source(ClipPlaybackOptions options) throws IOException {

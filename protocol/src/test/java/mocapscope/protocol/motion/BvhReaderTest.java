@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mocapscope.protocol.sample.Vec3;
@@ -21,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BvhReaderTest {
+    private static final Path REPORTS =
+            Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "reports");
+
     private static final String ARM = """
             HIERARCHY
             ROOT Upper
@@ -132,12 +137,193 @@ class BvhReaderTest {
                     Time: 0.01       | Time: 0         | 2 | a frame lasts 0.0 s; 1/30 s is assumed
                     Time: 0.01       | Time: -1        | 2 | a frame lasts -1.0 s; 1/30 s is assumed
                     Time: 0.01       | Time: 1e300     | 2 | a frame lasts 1.0E300 s; 1/30 s is assumed
+                    Time: 0.01       | Time: -nan(ind) | 2 | a frame lasts NaN s; 1/30 s is assumed
                     """)
     void reportsUnusualContent(String part, String instead, int frames, String note) throws IOException {
         var clip = read(replaced(part, instead));
 
         assertEquals(frames, clip.frames());
         assertEquals(note, String.join("; ", clip.notes()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    10 20 30 90      | 10 20.5-7.5-90          | 20.5    | -7.5
+                    10 20 30 90      | 10 1.0e-5-2 -90         | 1.0e-5  | -2
+                    10 20 30 90      | 10 .5-.5+90.            | .5      | -.5
+                    10 20 30 90      | `10 20,5-7,5 90`        | 20.5    | -7.5
+                    0 1.4 0 10 20 30 90 | 0+1.4-0+1E+1-2.E1+30-90 | -20  | 30
+                    """)
+    void readsNumbersWithoutBlankBetweenThem(String part, String instead, double fifth, double sixth)
+            throws IOException {
+        var clip = read(replaced(part, instead));
+
+        assertEquals(2, clip.frames());
+        assertEquals(10, clip.number(0, 3));
+        assertEquals(fifth, clip.number(0, 4));
+        assertEquals(sixth, clip.number(0, 5));
+        assertEquals(90, Math.abs(clip.number(0, 6)));
+        assertEquals(-45.5, clip.number(1, 6));
+        assertEquals(List.of(), clip.notes());
+    }
+
+    @Test
+    void readsOffsetsWithoutBlankBetweenThem() throws IOException {
+        var clip = read(replaced("OFFSET 0.3 0 0", "OFFSET 0.3000-0.5000-1.0000"));
+
+        assertEquals(new Vec3(0.3, -0.5, -1), clip.joints().get(1).offset());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nan",
+                "NaN",
+                "-nan",
+                "-nan(ind)",
+                "nan(snan)",
+                "-1.#IND",
+                "1.#QNAN",
+                "1.#QNAN00",
+                "1.#INF",
+                "-1.#J",
+                "inf",
+                "-Infinity",
+                "1e999"
+            })
+    void interpolatesValuesThatAreNoNumber(String text) throws IOException {
+        var clip = read(ARM + "0 " + text + " 0.2 10 " + text + " 30 -45.5\n0 1.8 0.3 10 40 30 -45.5\n");
+
+        assertEquals(4, clip.frames());
+        assertEquals(1.6, clip.number(2, 1), 1e-12);
+        assertEquals(30, clip.number(2, 4), 1e-12);
+        assertTrue(
+                clip.notes().contains("values that are no number, and are interpolated: 2 in 1 of 4 frames"),
+                clip.notes()::toString);
+    }
+
+    @Test
+    void readsNotANumberWithoutBlank() throws IOException {
+        var clip = read(replaced("0 1.4 0.1 10 20 30", "0 1.4 0.1 10.0-1.#IND-nan"));
+
+        assertEquals(20, clip.number(1, 4));
+        assertEquals(30, clip.number(1, 5));
+        assertEquals(-45.5, clip.number(1, 6));
+    }
+
+    @Test
+    void interpolatesAnglesAlongShorterWay() throws IOException {
+        var clip = read(replaced("Frames: 2", "Frames: 4") + "0 0 0 0 0 0 nan\n0 0 0 0 0 0 350\n");
+
+        assertEquals(-45.5 + (350 - 360 + 45.5) / 2, clip.number(2, 6), 1e-12);
+    }
+
+    @Test
+    void holdsNumberBeforeAndAfterGap() throws IOException {
+        var clip = read(replaced("0 1.4 0 10 20 30 90", "nan 1.4 0 10 20 nan 90")
+                .replace("0 1.4 0.1 10 20 30 -45.5e0", "7 nan 0.1 10 20 nan -45.5"));
+
+        assertEquals(7, clip.number(0, 0));
+        assertEquals(1.4, clip.number(1, 1));
+        assertEquals(0, clip.number(0, 5));
+        assertEquals(0, clip.number(1, 5));
+        assertEquals(
+                List.of(
+                        "values that are no number, and are interpolated: 4 in 2 of 2 frames",
+                        "channels without any number, which are taken as 0: 1 of 7"),
+                clip.notes());
+    }
+
+    @Test
+    void interpolatesHugeNumbersWithoutOverflow() throws IOException {
+        var clip = read(replaced("Frames: 2", "Frames: 4").replace("0 1.4 0.1 10 20 30 -45.5e0", """
+                        -1e308 0 0 -1e308 0 0 0
+                        nan 0 0 nan 0 0 0
+                        1e308 0 0 1e308 0 0 0"""));
+
+        assertEquals(0, clip.number(2, 0));
+        assertTrue(Double.isFinite(clip.number(2, 3)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bvh_numbers_without_blank, 3, ''",
+        "bvh_nan_cell, 4, 'values that are no number, and are interpolated: 3 in 1 of 4 frames'",
+        "bvh_indnan_cell, 4, 'values that are no number, and are interpolated: 1 in 1 of 4 frames'"
+    })
+    void readsDialectsOfOtherPrograms(String name, int frames, String notes) throws IOException {
+        var clip = BvhReader.read(REPORTS.resolve(name + ".bvh"));
+
+        assertEquals(frames, clip.frames());
+        for (int channel = 0; channel < clip.channels(); channel++) {
+            assertEquals(channel == 1 ? 95 : 0, clip.number(0, channel), 1e-12);
+        }
+        assertEquals(notes, String.join("; ", clip.notes()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10, 100000000, 10",
+        "60, 16666667, 60",
+        "119.88, 8341675, 119.88",
+        "1000, 1000000, 1000",
+    })
+    void readsImplausibleFrameTimeAsRate(String time, long nanos, String rate) throws IOException {
+        var clip = read(replaced("Time: 0.01", "Time: " + time));
+
+        assertEquals(nanos, clip.frameNanos());
+        assertEquals(
+                List.of("its frame time of %s s is taken as %s frames per second; --frame-time overrides that"
+                        .formatted(rate, rate)),
+                clip.notes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1000000000", "9.5, 9500000000", "0.9, 900000000"})
+    void keepsLongButPossibleFrameTime(String time, long nanos) throws IOException {
+        var clip = read(replaced("Time: 0.01", "Time: " + time));
+
+        assertEquals(nanos, clip.frameNanos());
+        assertEquals(List.of(), clip.notes());
+    }
+
+    @Test
+    void chosenFrameTimeReplacesThatOfFile() throws IOException {
+        var file = REPORTS.resolve("bvh_frame_time_is_fps.bvh");
+
+        var clip = BvhReader.read(file, OptionalDouble.of(60));
+        assertEquals(60_000_000_000L, clip.frameNanos());
+        assertEquals(List.of(), clip.notes());
+        assertEquals(16_666_667, BvhReader.read(file).frameNanos());
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, 1e-10, 61, Double.NaN})
+    void rejectsImpossibleChosenFrameTime(double seconds) {
+        var failure = assertThrows(
+                IllegalArgumentException.class, () -> BvhReader.read(Path.of("none.bvh"), OptionalDouble.of(seconds)));
+
+        assertEquals("a frame lasts more than 0 and at most 60 seconds, not " + seconds, failure.getMessage());
+    }
+
+    @Test
+    void rejectsStreamBeyondLimit() {
+        var stream = new ByteArrayInputStream(new byte[100_001]);
+
+        var failure =
+                assertThrows(IOException.class, () -> BvhReader.read(stream, 100_000, "pipe", OptionalDouble.empty()));
+        assertEquals("a clip has at most 100,000 bytes, and this one has more: pipe", failure.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "x", "nan", "1.#IND"})
+    void rejectsEndlessNumber(String digit) {
+        var failure =
+                assertThrows(IOException.class, () -> read(replaced("20 30 90", digit.repeat(1001) + " 20 30 90")));
+
+        assertEquals(
+                "expected a number, got \"" + digit.repeat(40).substring(0, 40) + "…\" (line 19 of arm.bvh)",
+                failure.getMessage());
     }
 
     @ParameterizedTest
@@ -159,8 +345,17 @@ class BvhReaderTest {
                     Frames: 2        | Frames: two     | expected the number of frames, got "two" (line 17
                     Frames: 2        | Frames: 1.5     | expected the number of frames, got "1.5" (line 17
                     Frame Time: 0.01 | ``              | expected Frame Time:, got "0" (line 19
-                    20 30 90         | 20 NaN 90       | expected a number, got "NaN" (line 19
-                    20 30 90         | 20 1e999 90     | expected a number, got "1e999" (line 19
+                    20 30 90         | 20 nano 90      | expected a number, got "nano" (line 19
+                    20 30 90         | 20 nan(x 90     | expected a number, got "nan(x" (line 19
+                    20 30 90         | 20 1.#! 90      | expected a number, got "1.#!" (line 19
+                    20 30 90         | 20 - 90         | expected a number, got "-" (line 19
+                    20 30 90         | 20 . 90         | expected a number, got "." (line 19
+                    20 30 90         | 20 1e 90        | expected a number, got "1e" (line 19
+                    20 30 90         | 20 1.5.5 90     | expected a number, got "1.5.5" (line 19
+                    20 30 90         | 20 1,234.5 90   | expected a number, got "1,234.5" (line 19
+                    20 30 90         | 20 1,-5 90      | expected a number, got "1,-5" (line 19
+                    20 30 90         | 20 1.5,-5 90    | expected a number, got "1.5,-5" (line 19
+                    20 30 90         | 20-30-90-7      | the line continues after the 7 numbers of a frame (line 19
                     20 30 90         | 20 0x1p3 90     | expected a number, got "0x1p3" (line 19
                     20 30 90         | 20 1d 90        | expected a number, got "1d" (line 19
                     20 30 90         | 20 90           | the line continues after the 7 numbers of a frame (line 20

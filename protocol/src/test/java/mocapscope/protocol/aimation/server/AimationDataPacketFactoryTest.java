@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.motion.BvhMotionSource;
@@ -128,7 +127,7 @@ class AimationDataPacketFactoryTest {
         var file = shared.resolve("fixtures/clips/" + name + ".bvh");
         assumeTrue(Files.exists(file), () -> "no clip " + file);
         var clip = BvhReader.read(file);
-        var source = new BvhMotionSource(name, clip, new ClipPlaybackOptions(true, false, Optional.empty()));
+        var source = new BvhMotionSource(name, clip, ClipPlaybackOptions.USUAL);
         var skeletonData = data(source, 30, AimationPoseType.GLOBAL);
 
         for (int point = 0; point < 77; point++) {
