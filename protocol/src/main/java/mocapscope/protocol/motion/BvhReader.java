@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
@@ -59,6 +60,7 @@ public final class BvhReader {
      *     line
      */
     public static BvhClip read(Path file) throws IOException {
+        InputFileStream.requireRegular(file);
         long bytes = Files.size(file);
         if (bytes > MOST_BYTES) {
             throw new IOException("%d MiB exceed the limit of 256 for a clip: %s".formatted(bytes >> 20, file));

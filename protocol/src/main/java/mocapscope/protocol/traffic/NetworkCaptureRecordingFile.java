@@ -1,16 +1,16 @@
 package mocapscope.protocol.traffic;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.pcap.PcapFrame;
@@ -32,9 +32,6 @@ import mocapscope.protocol.session.event.ClockAnchor;
  * skipped.
  */
 public final class NetworkCaptureRecordingFile implements RecordingFile {
-    /** The file name extensions of captures. */
-    public static final List<String> EXTENSIONS = List.of(".pcapng", ".pcap");
-
     private static final int MOST_FAULTS = 5;
 
     /** The number of frames between two progress reports. */
@@ -60,12 +57,6 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         this.counts = finder.unmatchedFlows();
     }
 
-    /** Returns true if the file name has an extension of a capture. */
-    public static boolean isCapture(Path file) {
-        var name = file.toString().toLowerCase(Locale.ROOT);
-        return EXTENSIONS.stream().anyMatch(name::endsWith);
-    }
-
     /**
      * Reads a whole capture and finds the sessions of {@code protocols}.
      *
@@ -85,15 +76,16 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
      */
     public static NetworkCaptureRecordingFile open(
             Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch) throws IOException {
-        if (!Files.isReadable(file)) {
-            throw new IOException("no readable file: " + file);
-        }
         var finder = new CaptureSessionFinder(new FlowProtocolDetector(protocols, port));
         var reading = new Reading();
         try {
             reading.all(file, finder, watch);
         } catch (PcapException none) {
-            throw new IOException("not a network capture: %s: %s".formatted(none.getMessage(), file), none);
+            var reason = String.join(
+                    "; ",
+                    Stream.concat(reading.faults.stream(), Stream.of(String.valueOf(none.getMessage())))
+                            .toList());
+            throw new IOException("not a network capture: %s: %s".formatted(reason, file), none);
         }
         return new NetworkCaptureRecordingFile(file, finder, reading);
     }
@@ -198,20 +190,39 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
 
         void all(Path file, PcapFlowListener out, ScanProgressMonitor watch) throws IOException {
             var dissector = new PcapFrameDissector(out);
-            long size = Files.size(file);
-            try (var reader = PcapReader.open(file)) {
+            try (var in = InputFileStream.open(file)) {
+                var reader = open(in);
                 boolean more = true;
                 for (long frames = 0; more; frames++) {
                     more = next(reader, dissector);
                     if (frames % NOW_AND_THEN == 0) {
-                        watch.report(reader.position(), size);
+                        watch.report(in.isPacked() ? in.storedPosition() : reader.position(), in.storedSize());
                     }
                 }
+                addFault(in.fault());
             }
             dissector.finish();
             cut = dissector.truncatedDatagrams();
             unknownFrames = dissector.unknownLinkFrames();
             start = start == Long.MAX_VALUE ? 0 : start;
+        }
+
+        private PcapReader open(InputFileStream in) throws IOException {
+            try {
+                return PcapReader.of(in);
+            } catch (PcapException none) {
+                addFault(in.fault());
+                throw none;
+            }
+        }
+
+        /** Counts damaged gzip data, which ends the capture early, unless the capture's reader counted the end. */
+        private void addFault(String fault) {
+            if (!fault.isEmpty()) {
+                broken += truncated ? 0 : 1;
+                truncated = true;
+                faults.add(fault);
+            }
         }
 
         private boolean next(PcapReader reader, PcapFrameDissector dissector) throws IOException {
