@@ -98,6 +98,19 @@ class ReportedCaptureCommandsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"inspect FILE", "play FILE", "convert FILE -o x.mcap", "serve vrpn+tcp://:0 --take FILE"})
+    void refusesUnknownLinkTypeWithItsName(String arguments) throws Exception {
+        var file = fixture("link_radiotap.pcap");
+        var run = CommandRun.of(arguments.replace("FILE", file).split(" "));
+
+        assertEquals(1, run.code());
+        assertEquals(
+                "mocapscope: the capture has link type 127 (IEEE802_11_RADIOTAP), which is not read: capture without"
+                        + " monitor mode, on a host that sends or receives the data: " + file + "\n",
+                run.err());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"inspect", "play", "convert"})
     void helpListsAllFormats(String command) throws Exception {
         var help = CommandRun.of(command, "--help").out().replaceAll("\\s+", " ");

@@ -19,6 +19,8 @@ public final class PcapReader implements Closeable {
 
     private final PcapByteReader in;
     private final PcapFrameReader file;
+    private long latest;
+    private long untimedFrames;
 
     private PcapReader(PcapByteReader in, PcapFrameReader file) {
         this.in = in;
@@ -70,19 +72,30 @@ public final class PcapReader implements Closeable {
     }
 
     /**
-     * Returns the next frame, or null at the end.
+     * Returns the next frame, or null at the end. A frame without a time gets that of the frame before it.
      *
      * @throws PcapException for damaged data or a frame that is too long; the next call resumes after it, or returns
      *     the end if its length is unknown
      * @throws IOException if the stream fails
      */
     public @Nullable PcapFrame next() throws IOException {
-        return file.next();
+        var frame = file.next();
+        if (frame != null && frame.nanos() == 0) {
+            untimedFrames++;
+            return frame.withTime(latest);
+        }
+        latest = frame == null ? latest : frame.nanos();
+        return frame;
     }
 
     /** Returns the number of bytes read from the stream. */
     public long position() {
         return in.position();
+    }
+
+    /** Returns the number of frames that were read and have no time, or the time 0. */
+    public long untimedFrames() {
+        return untimedFrames;
     }
 
     @Override

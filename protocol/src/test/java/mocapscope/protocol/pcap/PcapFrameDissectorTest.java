@@ -48,6 +48,19 @@ class PcapFrameDissectorTest {
     }
 
     @Test
+    void namesUnknownLinkTypes() {
+        frame(127, UDP_4);
+        frame(127, UDP_4);
+        frame(999, UDP_4);
+
+        assertEquals(
+                "{127 (IEEE802_11_RADIOTAP), which is not read: capture without monitor mode, on a host that sends or"
+                        + " receives the data=2, 999 (a number without a known name), which is not read: capture on"
+                        + " another interface, such as Ethernet or Linux' \"any\"=1}",
+                dissector.unknownLinkFrames().toString());
+    }
+
+    @Test
     void ignoresPaddingOfShortFrame() {
         frame(101, UDP_4 + "000000000000");
 
@@ -341,6 +354,7 @@ class PcapFrameDissectorTest {
 
     private void frame(int link, String hex) {
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex.replace(" ", "")));
-        dissector.dissect(new PcapFrame(now++, link, bytes.remaining(), bytes.asReadOnlyBuffer(), ""));
+        dissector.dissect(
+                new PcapFrame(now++, link, bytes.remaining(), bytes.asReadOnlyBuffer(), ""));
     }
 }

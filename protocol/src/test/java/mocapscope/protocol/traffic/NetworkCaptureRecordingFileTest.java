@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -342,6 +344,36 @@ class NetworkCaptureRecordingFileTest {
             out.write(bytes);
         }
         return packed.toByteArray();
+    }
+
+    @Test
+    void untimedPacketsGetTimeOfPacketBesideThem() throws IOException {
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.write(writer, SERVER + ":12277", "first");
+        network.write(writer, SERVER + ":12277", "last");
+        var bytes = network.written();
+        int frames = 0;
+        for (int at = 0; at < bytes.length; at += littleEndian(bytes, at + 4)) {
+            // A packet block: type, length, interface and time.
+            if (littleEndian(bytes, at) == 6 && frames++ < 2) {
+                Arrays.fill(bytes, at + 12, at + 20, (byte) 0);
+            }
+        }
+        var file = Files.write(folder.resolve("untimed.pcapng"), bytes);
+        var capture = NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
+        var arrivals = CaptureFileBuilder.decode(capture, capture.parts().getFirst()).entries.stream()
+                .map(Entry::arrival)
+                .toList();
+
+        assertEquals(0, arrivals.getFirst());
+        assertTrue(arrivals.getLast() < 1_000_000, arrivals::toString);
+        assertTrue(
+                capture.notice().contains("packets without a time, which got that of the packet beside them: 2"),
+                capture::notice);
+    }
+
+    private static int littleEndian(byte[] bytes, int at) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(at);
     }
 
     @Test
