@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Tests commands with captures as users of other programs reported them: renamed, compressed, copied or unreadable. */
 class ReportedCaptureCommandsTest {
@@ -108,6 +110,18 @@ class ReportedCaptureCommandsTest {
                 "mocapscope: the capture has link type 127 (IEEE802_11_RADIOTAP), which is not read: capture without"
                         + " monitor mode, on a host that sends or receives the data: " + file + "\n",
                 run.err());
+    }
+
+    @Test
+    void countsPacketsCapturedTwice() throws Exception {
+        var run = CommandRun.of("inspect", fixture("vrpn_udp_captured_twice_any.pcap"), "--json");
+
+        assertEquals(0, run.code());
+        assertEquals(30, run.last().get("samples").get("pose").asInt());
+        assertEquals(
+                List.of(), run.lines("finding").stream().map(JsonNode::toString).toList());
+        assertEquals(
+                "mocapscope: copies of packets, captured on several interfaces, that were left out: 38\n", run.err());
     }
 
     @ParameterizedTest

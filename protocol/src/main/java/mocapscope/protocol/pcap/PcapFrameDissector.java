@@ -33,6 +33,8 @@ public final class PcapFrameDissector {
     private long flows;
     private long truncatedDatagrams;
     private final SortedMap<Integer, Long> unknownLinkFrames = new TreeMap<>();
+    private final PacketCopyDetector copyDetector = new PacketCopyDetector();
+    private long copies;
     private long latest;
     private String comment = "";
 
@@ -61,6 +63,11 @@ public final class PcapFrameDissector {
         return described;
     }
 
+    /** Returns the number of packets left out because another interface had carried them before. */
+    public long copies() {
+        return copies;
+    }
+
     /** Processes the next frame of the capture; ignores it if it carries neither TCP nor UDP. */
     public void dissect(PcapFrame frame) {
         latest = frame.nanos();
@@ -71,6 +78,10 @@ public final class PcapFrameDissector {
         }
         var bytes = LinkLayerDecoder.findPacket(frame);
         var part = bytes == null ? null : IpPacket.parse(bytes);
+        if (bytes != null && part != null && copyDetector.isCopy(frame, bytes)) {
+            copies++;
+            return;
+        }
         var packet = part == null ? null : reassembler.reassemble(part, frame.nanos());
         if (packet == null) {
             return;

@@ -168,7 +168,7 @@ final class PcapngReader implements PcapFrameReader {
         long length = body.getInt(0) & U32;
         long most = from.longest() == 0 ? length : Math.min(length, from.longest());
         int kept = (int) Math.min(most, body.limit() - 4);
-        return new PcapFrame(0, from.link(), length, body.slice(4, kept), "");
+        return new PcapFrame(0, from.link(), numberOf(0), length, body.slice(4, kept), "");
     }
 
     /**
@@ -192,9 +192,15 @@ final class PcapngReader implements PcapFrameReader {
         return new PcapFrame(
                 from.ticks().toEpochNanos(units),
                 from.link(),
+                numberOf(number),
                 body.getInt(16) & U32,
                 bytes,
                 options.comment());
+    }
+
+    /** Returns the number of an interface if the section has several. */
+    private int numberOf(long number) {
+        return interfaces.size() > 1 ? (int) number : -1;
     }
 
     private Interface its(long at, long number) throws PcapException {

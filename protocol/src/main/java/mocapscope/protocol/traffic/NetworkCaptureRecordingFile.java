@@ -194,6 +194,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         private boolean truncated;
         private long cut;
         private long untimed;
+        private long copies;
         private Map<String, Long> unknownFrames = Map.of();
 
         Reading(Path file, ScanProgressMonitor watch) {
@@ -217,6 +218,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
             }
             dissector.finish();
             cut = dissector.truncatedDatagrams();
+            copies = dissector.copies();
             unknownFrames = dissector.unknownLinkFrames();
             start = start == Long.MAX_VALUE ? 0 : start;
         }
@@ -362,6 +364,10 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                     .limit(MOST_FAULTS)
                     .forEach(link -> words.add("frames that were left out: %,d, with link type %s"
                             .formatted(link.getValue(), link.getKey())));
+            if (copies > 0) {
+                words.add(
+                        "copies of packets, captured on several interfaces, that were left out: %,d".formatted(copies));
+            }
             if (untimed > 0) {
                 words.add("packets without a time, which got that of the packet beside them: %,d".formatted(untimed));
             }
