@@ -128,8 +128,8 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void sampleImportsOnlyTranscript() {
-        assertImportsOnly("sample", "transcript");
+    void sampleImportsTranscriptAndFiles() {
+        assertImportsOnly("sample", "transcript", "file");
     }
 
     @Test
@@ -143,8 +143,8 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void motionImportsSamples() {
-        assertImportsOnly("motion", "sample", "transcript");
+    void motionImportsSamplesAndFiles() {
+        assertImportsOnly("motion", "sample", "transcript", "file");
     }
 
     @Test
@@ -183,7 +183,7 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void recordingImportsSessionTimingTrackingHealthExportAndMcap() {
+    void recordingImportsSessionHealthExportAndFileFormats() {
         assertImportsOnly(
                 "recording",
                 "session",
@@ -195,6 +195,7 @@ class ProtocolImportRulesTest {
                 "health",
                 "export",
                 "mcap",
+                "pcap",
                 "file");
     }
 

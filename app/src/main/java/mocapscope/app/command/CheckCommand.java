@@ -1,7 +1,6 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import mocapscope.app.command.output.TextCheckResultPrinter;
 import mocapscope.app.command.output.TextSessionPrinter;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -246,7 +246,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static List<ConformanceCase> read(Path file) throws IOException {
-        try (var in = Files.newInputStream(file)) {
+        try (var in = InputFileStream.open(file)) {
             return ScriptReader.read(in).cases();
         } catch (InvalidScriptException exception) {
             throw new IllegalArgumentException("%s: %s".formatted(exception.getMessage(), file), exception);

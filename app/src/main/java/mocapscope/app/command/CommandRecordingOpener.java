@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
@@ -20,16 +21,6 @@ import picocli.CommandLine.ExitCode;
  */
 final class CommandRecordingOpener {
     private CommandRecordingOpener() {}
-
-    /** Returns true if a file's format may hold several named sessions. */
-    static boolean mayHoldSeveralSessions(Path file) {
-        return Take.isTake(file) || NetworkCaptureRecordingFile.isCapture(file);
-    }
-
-    /** Returns true if a file's format stores the direction of its bytes. */
-    static boolean storesDirection(Path file) {
-        return mayHoldSeveralSessions(file) || RecordedSession.isCapture(file);
-    }
 
     /**
      * Opens a file, and prints its problems and, if it takes long, the reading progress.
@@ -54,19 +45,21 @@ final class CommandRecordingOpener {
             CommandConsole to,
             BooleanSupplier stopped)
             throws IOException {
-        if (!NetworkCaptureRecordingFile.isCapture(file)) {
+        var format = RecordingFormat.of(file, options.protocols());
+        if (format != RecordingFormat.NETWORK_CAPTURE) {
             options.refusePort(file);
         }
-        if (!mayHoldSeveralSessions(file)) {
-            return RecordingFile.of(RecordedSession.open(file, options.protocols(), direction));
-        }
-        if (direction != null) {
+        if (format.holdsSeveralSessions() && direction != null) {
             throw new IllegalArgumentException("%s contains the direction of its bytes: omit --direction"
-                    .formatted(Take.isTake(file) ? "a take" : "a network capture"));
+                    .formatted(format == RecordingFormat.TAKE ? "a take" : "a network capture"));
         }
-        var source = Take.isTake(file)
-                ? Take.open(file).recordingFile(options.protocols())
-                : NetworkCaptureRecordingFile.open(file, options.protocols(), options.port(), watch(file, to, stopped));
+        var source = switch (format) {
+            case TAKE -> Take.open(file).recordingFile(options.protocols());
+            case NETWORK_CAPTURE ->
+                NetworkCaptureRecordingFile.open(file, options.protocols(), options.port(), watch(file, to, stopped));
+            case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
+                RecordingFile.of(RecordedSession.open(file, options.protocols(), direction));
+        };
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::printMessage);
         }

@@ -14,6 +14,7 @@ import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportTimeBase;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {
             "Converts a recording for other programs: the samples or messages of one direction, or both directions as"
                     + " network packets (*.pcapng) or as a take (*.mcap).",
-            "The recording is a session of a take (*.mcap) or of a network capture (*.pcapng, *.pcap), a capture of"
-                    + " one session (*.jsonl), a log of a protocol (*.vrpn) or an AImation packet (*.bin).",
+            MocapscopeCommand.OPENED_FILES,
             "Sample files are right-handed with y up, for all axes and units of the source."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -111,7 +111,7 @@ final class ConvertCommand implements Callable<Integer> {
         var way = direction == null ? Direction.TO_CLIENT : direction;
         console.interruption().addHandler(() -> stopped = true);
         try {
-            var assumedDirection = CommandRecordingOpener.storesDirection(file) ? null : way;
+            var assumedDirection = storesDirection() ? null : way;
             var recording = CommandRecordingOpener.open(file, options, assumedDirection, console, () -> stopped);
             var recordings = CommandRecordingOpener.select(recording, session);
             var request = new ConversionRequest(
@@ -125,7 +125,11 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private void check(TargetFormat format) {
+    private boolean storesDirection() throws IOException {
+        return RecordingFormat.of(file, options.protocols()).storesDirection();
+    }
+
+    private void check(TargetFormat format) throws IOException {
         if (rate != null && !format.isResampled()) {
             throw new IllegalArgumentException(
                     "a %s has no frames, so no --rate: %s".formatted(format.label(), output));
@@ -134,7 +138,7 @@ final class ConvertCommand implements Callable<Integer> {
             throw new IllegalArgumentException("a %s contains messages: --source and --clock apply to samples: %s"
                     .formatted(format.label(), output));
         }
-        if (format.holdsWholeSessions() && direction != null && CommandRecordingOpener.storesDirection(file)) {
+        if (format.holdsWholeSessions() && direction != null && storesDirection()) {
             throw new IllegalArgumentException(
                     "a %s contains both directions: omit --direction: %s".formatted(format.label(), output));
         }

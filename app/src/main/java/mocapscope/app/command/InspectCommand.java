@@ -18,10 +18,10 @@ import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -36,10 +36,10 @@ import picocli.CommandLine.Parameters;
         name = "inspect",
         description = {
             "Prints every message of a file with its fields, samples and findings, and a summary at the end.",
-            "The file is a take (*.mcap) or a network capture (*.pcapng, *.pcap), with the sessions in time order and"
-                    + " the session on each line, a capture of one session (*.jsonl; NAME.meta.json beside it states"
-                    + " its start time), a log of a protocol (*.vrpn), an AImation packet (*.bin), an RGMP definition"
-                    + " (*.json) or, with --direction, the raw bytes of one direction of a stream."
+            MocapscopeCommand.OPENED_FILES
+                    + " Takes and network captures are printed with their sessions in time order and the session on"
+                    + " each line. NAME.meta.json beside NAME.jsonl states its start time. With --direction, any other"
+                    + " file is read as the raw bytes of one direction of a stream."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -155,10 +155,11 @@ final class InspectCommand implements Callable<Integer> {
     }
 
     private RecordingFile source() throws IOException {
-        if (CommandRecordingOpener.mayHoldSeveralSessions(file)) {
+        var format = RecordingFormat.of(file, options.protocols());
+        if (format.holdsSeveralSessions()) {
             if (direction != null || stored) {
                 throw new IllegalArgumentException("%s describes its bytes: omit --direction and --stored: %s"
-                        .formatted(Take.isTake(file) ? "a take" : "a network capture", file));
+                        .formatted(format == RecordingFormat.TAKE ? "a take" : "a network capture", file));
             }
             var several = CommandRecordingOpener.open(file, options, direction, console, () -> stopped);
             if (!several.unmatchedFlows().isEmpty()) {

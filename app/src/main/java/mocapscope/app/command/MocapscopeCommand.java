@@ -21,6 +21,7 @@ import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.ScreenshotOptions;
 import mocapscope.app.command.output.StandardStreams;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -40,6 +41,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = {"An oscilloscope for motion capture.", "Without a command it opens the window."},
         versionProvider = VersionProvider.class)
 public final class MocapscopeCommand implements Callable<Integer> {
+    /** The mark in {@link #OPENED_FILES} that the formats replace. */
+    private static final String FORMATS = "{formats}";
+
+    /** A sentence for the descriptions of commands that open recordings of any format. */
+    static final String OPENED_FILES =
+            "A file is recognised by its content, whatever its name is. Supported are " + FORMATS + ".";
+
     private final WindowLauncher window;
     private final CommandConsole console;
 
@@ -111,7 +119,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var recordings = new ArrayList<PlaybackOptions>();
         var warnings = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var description : targets) {
-            if (!description.contains("://") && Files.isRegularFile(Path.of(description))) {
+            if (!description.contains("://") && Files.exists(Path.of(description))) {
                 var file = CommandRecordingOpener.open(
                         Path.of(description), new RecordingProtocolOptions(), null, console);
                 recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
@@ -175,14 +183,25 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
         all.put(
                 "play",
-                () -> new CommandLine(new PlayCommand(window, console))
+                () -> listsFormats(new PlayCommand(window, console))
                         .registerConverter(Endpoint.class, new EndpointConverter(SessionRole.SERVER)));
-        all.put("inspect", () -> new InspectCommand(console));
-        all.put("convert", () -> new ConvertCommand(console));
+        all.put("inspect", () -> listsFormats(new InspectCommand(console)));
+        all.put("convert", () -> listsFormats(new ConvertCommand(console)));
         all.put("recover", () -> new RecoverCommand(console));
         all.put("doctor", () -> takesEndpoints(new DoctorCommand(console), SessionRole.CLIENT));
         all.put("check", () -> takesEndpoints(new CheckCommand(console), SessionRole.CLIENT));
         return all;
+    }
+
+    /** Inserts the formats of recordings into the description of a command that opens them. */
+    private static CommandLine listsFormats(Object command) {
+        var line = new CommandLine(command);
+        var usage = line.getCommandSpec().usageMessage();
+        var formats = RecordingFormat.list(ProtocolCatalog.protocols());
+        usage.description(Arrays.stream(usage.description())
+                .map(text -> text.replace(FORMATS, formats))
+                .toArray(String[]::new));
+        return line;
     }
 
     private static CommandLine addHelpFooter(CommandLine line) {

@@ -40,7 +40,7 @@ final class MotionSourceOptions {
             names = "--take",
             paramLabel = "FILE",
             converter = ArgumentConverters.InputFileConverter.class,
-            description = "Serves a recording: a take (*.mcap), or another format that 'play' opens.")
+            description = "Serves a recording: a take (*.mcap), or a file of another format that 'play' opens.")
     private @Nullable Path takeFile;
 
     /** Returns the recording that is served, or null if none exists. */

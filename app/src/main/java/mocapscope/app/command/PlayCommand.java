@@ -22,8 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "play",
         description = {
             "Plays recordings in the window at their original speed; silences of more than 30 s are shortened.",
-            "A recording is a take (*.mcap) or a network capture (*.pcapng, *.pcap), of which all sessions play, a"
-                    + " capture of one session (*.jsonl), a log of a protocol (*.vrpn) or an AImation packet (*.bin)."
+            MocapscopeCommand.OPENED_FILES + " All sessions of a take or network capture play."
         })
 final class PlayCommand implements Callable<Integer> {
     private final WindowLauncher window;

@@ -32,6 +32,7 @@ import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -254,9 +255,9 @@ public final class MonitoredSessionManager
         return source.notice();
     }
 
-    /** Returns the file name extensions that can be played. */
-    public List<String> playableExtensions() {
-        return RecordingFileOpener.extensions(protocols);
+    /** Returns patterns of the names of files that can be played. */
+    public List<String> playableNamePatterns() {
+        return RecordingFormat.namePatterns(protocols);
     }
 
     @Override

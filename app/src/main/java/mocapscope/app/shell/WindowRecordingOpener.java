@@ -43,10 +43,10 @@ final class WindowRecordingOpener {
     void chooseAndPlay() {
         var chooser = new FileChooser();
         chooser.setTitle(TEXTS.text("open.title"));
-        var patterns = sessionManager.playableExtensions().stream()
-                .map(extension -> "*" + extension)
-                .toList();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("open.kind"), patterns));
+        chooser.getExtensionFilters()
+                .setAll(
+                        new FileChooser.ExtensionFilter(TEXTS.text("open.kind"), sessionManager.playableNamePatterns()),
+                        new FileChooser.ExtensionFilter(TEXTS.text("open.kind.all"), "*"));
         FileToPathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
                 .ifPresent(this::play);
     }

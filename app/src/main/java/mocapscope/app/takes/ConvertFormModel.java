@@ -13,6 +13,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 
 /** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
 record ConvertFormModel(RecordingFile recording) {
@@ -29,7 +30,7 @@ record ConvertFormModel(RecordingFile recording) {
     static ConvertFormModel of(Path file, RecordingProtocolOverride input, ScanProgressMonitor watch)
             throws IOException {
         var recording = RecordingFileOpener.open(file, input.candidateProtocols(), input.port(), watch);
-        if (recording.parts().isEmpty() && !RecordingFileOpener.needsPortChoice(file)) {
+        if (recording.parts().isEmpty() && !(recording instanceof NetworkCaptureRecordingFile)) {
             throw new IllegalArgumentException(TEXTS.text("convert.empty"));
         }
         return new ConvertFormModel(recording);
@@ -50,7 +51,8 @@ record ConvertFormModel(RecordingFile recording) {
      */
     Path target(List<RecordingFile.NamedRecording> chosen, TargetFormat format) {
         var file = recording.file().toAbsolutePath();
-        var name = file.getFileName().toString().replaceFirst("\\.part$", "").replaceFirst("\\.[^.]*$", "");
+        var name =
+                file.getFileName().toString().replaceFirst("\\.(part|gz)$", "").replaceFirst("\\.[^.]*$", "");
         boolean one = sessions().size() > 1 && chosen.size() == 1;
         var base = one ? name + " " + chosen.getFirst().name() : name;
         var target = file.resolveSibling(base + format.extension());

@@ -22,7 +22,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.take.Take;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 
 /**
@@ -152,7 +152,7 @@ public final class RecordingController {
     /** Shows a warning about a recording that is being played; a take can be recovered. */
     public void showWarning(Path file, String description) {
         var bar = NotificationBar.addTo(notices, "take-damaged");
-        if (Take.isTake(file)) {
+        if (isTake(file)) {
             var recover = new NotificationBar.NotificationAction("take-recover", TEXTS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {
                     notices.getChildren().remove(bar);
@@ -166,6 +166,14 @@ public final class RecordingController {
                     List.of());
         }
         bar.setTooltipText(description);
+    }
+
+    private static boolean isTake(Path file) {
+        try {
+            return RecordingFormat.of(file, List.of()) == RecordingFormat.TAKE;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     /** Updates the controls once a frame, even while they are hidden. */
@@ -298,15 +306,11 @@ public final class RecordingController {
         notice(LampState.GOOD, words, offers(take));
     }
 
-    /** Returns the actions for a take; one that was moved may have a name that does not identify it as a take. */
     private List<NotificationBar.NotificationAction> offers(Path take) {
         var actions = new ArrayList<NotificationBar.NotificationAction>();
-        if (Take.isTake(take)) {
-            actions.add(
-                    new NotificationBar.NotificationAction("take-play", TEXTS.text("play"), () -> play.accept(take)));
-            actions.add(new NotificationBar.NotificationAction(
-                    "take-convert", TEXTS.text("convert"), () -> convert(Optional.of(take))));
-        }
+        actions.add(new NotificationBar.NotificationAction("take-play", TEXTS.text("play"), () -> play.accept(take)));
+        actions.add(new NotificationBar.NotificationAction(
+                "take-convert", TEXTS.text("convert"), () -> convert(Optional.of(take))));
         actions.addAll(launcher.createActions(take));
         return actions;
     }

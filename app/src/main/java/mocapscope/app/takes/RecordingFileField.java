@@ -1,5 +1,6 @@
 package mocapscope.app.takes;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +17,9 @@ import javafx.stage.FileChooser;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.NodeLayout;
-import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class RecordingFileField extends VBox {
     private final VBox portField = TakeSettingsDialog.createField(TEXTS.text("convert.port"), port);
     private final HBox choiceRow = NodeLayout.styled(new HBox(protocolField, portField), "take-row");
     private @Nullable Path file;
+    private RecordingFormat format = RecordingFormat.UNKNOWN;
     private String typed = "";
 
     /**
@@ -84,16 +86,25 @@ final class RecordingFileField extends VBox {
 
     void open(Path chosen) {
         file = chosen;
+        format = recognise(chosen);
         name.setText(chosen.toString());
         name.positionCaret(chosen.toString().length());
         typed = "";
         port.clear();
         protocol.setOnAction(null);
-        protocol.getItems().setAll(choices(chosen));
+        protocol.getItems().setAll(choices());
         protocol.setValue(protocol.getItems().getFirst());
         protocol.setOnAction(_ -> changed.run());
         updateChoiceFields();
         changed.run();
+    }
+
+    private static RecordingFormat recognise(Path chosen) {
+        try {
+            return RecordingFormat.of(chosen, ProtocolCatalog.protocols());
+        } catch (IOException _) {
+            return RecordingFormat.UNKNOWN; // the thread that opens the file reports the reason
+        }
     }
 
     /**
@@ -114,17 +125,16 @@ final class RecordingFileField extends VBox {
      * Returns the protocols to select from: a network capture may determine the protocol; a session's bytes do not, so
      * the first protocol is the default.
      */
-    private static List<Optional<Protocol>> choices(Path file) {
+    private List<Optional<Protocol>> choices() {
         var all = ProtocolCatalog.protocols().stream().map(Optional::of);
-        return RecordingFileOpener.needsPortChoice(file) || !RecordingFileOpener.needsProtocolChoice(file)
+        return format != RecordingFormat.SESSION_CAPTURE
                 ? Stream.concat(Stream.of(Optional.<Protocol>empty()), all).toList()
                 : all.toList();
     }
 
     private void updateChoiceFields() {
-        boolean needsProtocol = file != null && RecordingFileOpener.needsProtocolChoice(file);
-        NodeLayout.setShown(choiceRow, needsProtocol);
-        boolean needsPort = file != null && RecordingFileOpener.needsPortChoice(file);
+        boolean needsPort = format == RecordingFormat.NETWORK_CAPTURE;
+        NodeLayout.setShown(choiceRow, needsPort || format == RecordingFormat.SESSION_CAPTURE);
         NodeLayout.setShown(portField, needsPort);
     }
 
@@ -141,10 +151,11 @@ final class RecordingFileField extends VBox {
         if (Files.isDirectory(folder)) {
             chooser.setInitialDirectory(folder.toFile());
         }
-        var kinds = RecordingFileOpener.extensions(ProtocolCatalog.protocols()).stream()
-                .map(extension -> "*" + extension)
-                .toList();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("convert.kinds"), kinds));
+        var patterns = RecordingFormat.namePatterns(ProtocolCatalog.protocols());
+        chooser.getExtensionFilters()
+                .setAll(
+                        new FileChooser.ExtensionFilter(TEXTS.text("convert.kinds"), patterns),
+                        new FileChooser.ExtensionFilter(TEXTS.text("convert.kinds.all"), "*"));
         FileToPathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), errorConsumer)
                 .ifPresent(this::open);
     }

@@ -177,7 +177,7 @@ class MocapscopeCommandTest {
         var run = CommandRun.of("serve", "vrpn+tcp://:0", "--clip", "nowhere.bvh");
 
         assertEquals(1, run.code());
-        assertEquals("mocapscope: no such file: nowhere.bvh\n", run.err());
+        assertEquals("mocapscope: no readable file: nowhere.bvh\n", run.err());
     }
 
     @ParameterizedTest

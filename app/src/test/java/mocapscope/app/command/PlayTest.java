@@ -34,7 +34,7 @@ class PlayTest {
                 "1 | nothing.vrpn   | no readable file: nothing.vrpn",
                 "1 | nothing.jsonl  | no readable file: nothing.jsonl",
                 "1 | movie.mp4      | no readable file: movie.mp4",
-                "2 | pom.xml        | not a recording; supported are captures (*.jsonl) and VRPN logs (*.vrpn)",
+                "2 | pom.xml        | not a recording; supported are takes (*.mcap), network captures",
                 "2 | LOG --speed 20 | the speed must be between 0.1 and 16.0: 20.0"
             })
     void rejectsUnplayableInputWithoutOpeningWindow(int code, String arguments, String expected) throws Exception {

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationPacketHeader;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.event.Message;
@@ -21,6 +22,11 @@ record AimationSinglePacketFileFormat(Channel channel) implements ProtocolFileFo
     @Override
     public String extension() {
         return ".bin";
+    }
+
+    @Override
+    public boolean recognises(ByteBuffer head) {
+        return AimationPacketHeader.startsWithMagic(head);
     }
 
     @Override

@@ -64,6 +64,6 @@ final class ClassicPcapReader implements PcapFrameReader {
             throw PcapException.ofTruncation(at, "record", "the file ends within its %d bytes".formatted(kept));
         }
         ended = false;
-        return new PcapFrame(nanos, link, head.getInt(12) & U32, bytes, "");
+        return new PcapFrame(nanos, link, -1, head.getInt(12) & U32, bytes, "");
     }
 }

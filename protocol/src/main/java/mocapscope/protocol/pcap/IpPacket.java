@@ -26,7 +26,7 @@ record IpPacket(
     private static final int FRAGMENT = 44;
     private static final int AUTHENTICATION = 51;
     private static final int HEAD_4 = 20;
-    private static final int HEAD_6 = 40;
+    static final int HEAD_6 = 40;
 
     /** The identification, offset and more-fragments flag of an IP fragment. */
     record IpFragmentHeader(int id, int at, boolean more) {}

@@ -12,10 +12,15 @@ final class LinkLayerDecoder {
     private static final int RAW_OPENBSD = 14;
     static final int RAW = 101;
     private static final int LOOP = 108;
-    private static final int COOKED = 113;
+    static final int COOKED = 113;
     private static final int IPV4 = 228;
     private static final int IPV6 = 229;
-    private static final int COOKED_2 = 276;
+    static final int COOKED_2 = 276;
+
+    /** The end of the fields in a cooked header, version 1, that depend on the interface. */
+    static final int COOKED_ADDRESS_END = 14;
+    /** The offset of the interface's number in a cooked header, version 2. */
+    static final int COOKED_2_INTERFACE = 4;
 
     private static final int TYPE_IPV4 = 0x0800;
     private static final int TYPE_IPV6 = 0x86dd;

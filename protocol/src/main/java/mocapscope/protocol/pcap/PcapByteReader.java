@@ -2,9 +2,9 @@ package mocapscope.protocol.pcap;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ReadableByteChannel;
 
 /**
  * Reads bytes of a capture file sequentially in a selectable byte order and tracks the position. Memory is allocated as
@@ -13,13 +13,13 @@ import java.nio.channels.ReadableByteChannel;
 final class PcapByteReader implements Closeable {
     private static final int WINDOW = 1 << 16;
 
-    private final ReadableByteChannel channel;
+    private final InputStream stream;
     private final ByteBuffer window = ByteBuffer.allocate(WINDOW).limit(0);
     private ByteOrder order = ByteOrder.BIG_ENDIAN;
     private long position;
 
-    PcapByteReader(ReadableByteChannel channel) {
-        this.channel = channel;
+    PcapByteReader(InputStream stream) {
+        this.stream = stream;
     }
 
     /** Returns the file position of the next byte. */
@@ -74,13 +74,13 @@ final class PcapByteReader implements Closeable {
     }
 
     private boolean refill() throws IOException {
-        int count = channel.read(window.clear());
-        window.flip();
+        int count = stream.read(window.array(), 0, WINDOW);
+        window.clear().limit(Math.max(0, count));
         return count > 0;
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        stream.close();
     }
 }

@@ -2,6 +2,8 @@ package mocapscope.protocol.pcap;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.pcap.PcapFlowListener.TcpCloseReason;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,9 @@ public final class PcapFrameDissector {
     private final Map<Ends, PcapFlow> conversations = new LinkedHashMap<>(16, 0.75f, true);
     private long flows;
     private long truncatedDatagrams;
-    private long unknownLinkFrames;
+    private final SortedMap<Integer, Long> unknownLinkFrames = new TreeMap<>();
+    private final PacketCopyDetector copyDetector = new PacketCopyDetector();
+    private long copies;
     private long latest;
     private String comment = "";
 
@@ -52,9 +56,16 @@ public final class PcapFrameDissector {
         return truncatedDatagrams;
     }
 
-    /** Returns the number of frames with an unsupported link type. */
-    public long unknownLinkFrames() {
-        return unknownLinkFrames;
+    /** Returns the number of frames of each unsupported link type; the key describes the type for the user. */
+    public SortedMap<String, Long> unknownLinkFrames() {
+        var described = new TreeMap<String, Long>();
+        unknownLinkFrames.forEach((link, count) -> described.put(LinkTypeRegistry.describe(link), count));
+        return described;
+    }
+
+    /** Returns the number of packets left out because another interface had carried them before. */
+    public long copies() {
+        return copies;
     }
 
     /** Processes the next frame of the capture; ignores it if it carries neither TCP nor UDP. */
@@ -62,11 +73,15 @@ public final class PcapFrameDissector {
         latest = frame.nanos();
         comment = frame.comment();
         if (!LinkLayerDecoder.isKnown(frame.link())) {
-            unknownLinkFrames++;
+            unknownLinkFrames.merge(frame.link(), 1L, Long::sum);
             return;
         }
         var bytes = LinkLayerDecoder.findPacket(frame);
         var part = bytes == null ? null : IpPacket.parse(bytes);
+        if (bytes != null && part != null && copyDetector.isCopy(frame, bytes)) {
+            copies++;
+            return;
+        }
         var packet = part == null ? null : reassembler.reassemble(part, frame.nanos());
         if (packet == null) {
             return;

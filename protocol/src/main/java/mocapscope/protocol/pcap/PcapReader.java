@@ -2,10 +2,9 @@ package mocapscope.protocol.pcap;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,14 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class PcapReader implements Closeable {
     private static final int WORD = 4;
 
-    /** The magic numbers of files compressed by gzip, Zstandard or LZ4. */
-    private static final int GZIP = 0x1f8b;
-
-    private static final int ZSTANDARD = 0x28b52ffd;
-    private static final int LZ4 = 0x04224d18;
+    /** The length of both magic numbers of a pcapng file. */
+    private static final int LEAST_HEAD = 12;
 
     private final PcapByteReader in;
     private final PcapFrameReader file;
+    private long latest;
+    private long untimedFrames;
 
     private PcapReader(PcapByteReader in, PcapFrameReader file) {
         this.in = in;
@@ -30,29 +28,13 @@ public final class PcapReader implements Closeable {
     }
 
     /**
-     * Opens a file and detects its format; closing the reader closes the file.
-     *
-     * @throws PcapException if the file is no capture
-     * @throws IOException if the file cannot be read
-     */
-    public static PcapReader open(Path path) throws IOException {
-        var channel = Files.newByteChannel(path);
-        try {
-            return of(channel);
-        } catch (IOException exception) {
-            channel.close();
-            throw exception;
-        }
-    }
-
-    /**
-     * Opens a capture that is read from {@code channel}.
+     * Opens a capture and detects its format; closing the reader closes the stream.
      *
      * @throws PcapException if the data is no capture
-     * @throws IOException if the channel fails
+     * @throws IOException if the stream fails
      */
-    public static PcapReader of(ReadableByteChannel channel) throws IOException {
-        var in = new PcapByteReader(channel);
+    public static PcapReader of(InputStream stream) throws IOException {
+        var in = new PcapByteReader(stream);
         var word = in.read(WORD);
         if (word.remaining() < WORD) {
             throw new PcapException(0, "magic number", "the file ends");
@@ -63,33 +45,57 @@ public final class PcapReader implements Closeable {
         }
         for (var order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
             int read = order == ByteOrder.BIG_ENDIAN ? magic : Integer.reverseBytes(magic);
-            if (read == ClassicPcapReader.MICROS || read == ClassicPcapReader.NANOS) {
+            if (isClassic(read)) {
                 in.order(order);
                 return new PcapReader(in, ClassicPcapReader.open(in, read == ClassicPcapReader.NANOS));
             }
         }
-        throw new PcapException(0, "magic number", "%08x is not that of a capture".formatted(magic) + hint(magic));
+        throw new PcapException(0, "magic number", "%08x is not that of a capture".formatted(magic));
     }
 
-    private static String hint(int magic) {
-        boolean packed = magic >>> Short.SIZE == GZIP || magic == ZSTANDARD || magic == LZ4;
-        return packed ? ", it is compressed: unpack it first" : "";
+    /** Returns true if {@code head}, the first bytes of a file, is that of a capture. */
+    public static boolean recognises(ByteBuffer head) {
+        if (head.remaining() < LEAST_HEAD) {
+            return false;
+        }
+        var bytes = head.duplicate().order(ByteOrder.BIG_ENDIAN);
+        int magic = bytes.getInt(bytes.position());
+        int order = bytes.getInt(bytes.position() + 2 * WORD);
+        return isClassic(magic)
+                || isClassic(Integer.reverseBytes(magic))
+                || magic == PcapngReader.SECTION
+                        && (order == PcapngReader.ORDER || Integer.reverseBytes(order) == PcapngReader.ORDER);
+    }
+
+    private static boolean isClassic(int magic) {
+        return magic == ClassicPcapReader.MICROS || magic == ClassicPcapReader.NANOS;
     }
 
     /**
-     * Returns the next frame, or null at the end.
+     * Returns the next frame, or null at the end. A frame without a time gets that of the frame before it.
      *
      * @throws PcapException for damaged data or a frame that is too long; the next call resumes after it, or returns
      *     the end if its length is unknown
-     * @throws IOException if the channel fails
+     * @throws IOException if the stream fails
      */
     public @Nullable PcapFrame next() throws IOException {
-        return file.next();
+        var frame = file.next();
+        if (frame != null && frame.nanos() == 0) {
+            untimedFrames++;
+            return frame.withTime(latest);
+        }
+        latest = frame == null ? latest : frame.nanos();
+        return frame;
     }
 
-    /** Returns the number of bytes read from the file. */
+    /** Returns the number of bytes read from the stream. */
     public long position() {
         return in.position();
+    }
+
+    /** Returns the number of frames that were read and have no time, or the time 0. */
+    public long untimedFrames() {
+        return untimedFrames;
     }
 
     @Override

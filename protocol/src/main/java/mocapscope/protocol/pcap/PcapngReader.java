@@ -39,7 +39,6 @@ final class PcapngReader implements PcapFrameReader {
     private final List<Interface> interfaces = new ArrayList<>();
     private boolean started = true;
     private boolean ended;
-    private long latest;
 
     /** Creates a reader for a file of which the type of the first section block has been read. */
     PcapngReader(PcapByteReader in) {
@@ -60,7 +59,6 @@ final class PcapngReader implements PcapFrameReader {
             ended = false;
             var frame = body == null ? null : frame(at, type, body);
             if (frame != null) {
-                latest = frame.nanos();
                 return frame;
             }
         }
@@ -161,7 +159,7 @@ final class PcapngReader implements PcapFrameReader {
         interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, timestampResolution));
     }
 
-    /** Reads a simple packet block, which has no timestamp and gets that of the last frame with one. */
+    /** Reads a simple packet block, which has no timestamp and is from the first interface. */
     private PcapFrame simple(long at, ByteBuffer body) throws PcapException {
         if (body.limit() < 4) {
             throw new PcapException(at, "simple packet", "too short");
@@ -170,7 +168,7 @@ final class PcapngReader implements PcapFrameReader {
         long length = body.getInt(0) & U32;
         long most = from.longest() == 0 ? length : Math.min(length, from.longest());
         int kept = (int) Math.min(most, body.limit() - 4);
-        return new PcapFrame(latest, from.link(), length, body.slice(4, kept), "");
+        return new PcapFrame(0, from.link(), numberOf(0), length, body.slice(4, kept), "");
     }
 
     /**
@@ -181,7 +179,8 @@ final class PcapngReader implements PcapFrameReader {
         if (body.limit() < PACKET_HEAD) {
             throw new PcapException(at, "packet", "too short");
         }
-        var from = its(at, type == PACKET ? body.getInt(0) & U32 : body.getShort(0) & 0xffff);
+        long number = type == PACKET ? body.getInt(0) & U32 : body.getShort(0) & 0xffff;
+        var from = its(at, number);
         long units = (body.getInt(4) & U32) << 32 | body.getInt(8) & U32;
         long kept = body.getInt(12) & U32;
         if (kept > body.limit() - PACKET_HEAD) {
@@ -191,7 +190,17 @@ final class PcapngReader implements PcapFrameReader {
         var options = PcapngBlockOptions.parseAfter(body, PACKET_HEAD + PcapngBlockOptions.padded((int) kept));
         var bytes = body.slice(PACKET_HEAD, (int) kept);
         return new PcapFrame(
-                from.ticks().toEpochNanos(units), from.link(), body.getInt(16) & U32, bytes, options.comment());
+                from.ticks().toEpochNanos(units),
+                from.link(),
+                numberOf(number),
+                body.getInt(16) & U32,
+                bytes,
+                options.comment());
+    }
+
+    /** Returns the number of an interface if the section has several. */
+    private int numberOf(long number) {
+        return interfaces.size() > 1 ? (int) number : -1;
     }
 
     private Interface its(long at, long number) throws PcapException {

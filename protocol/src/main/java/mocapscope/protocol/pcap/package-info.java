@@ -4,7 +4,7 @@
  *
  * {@snippet :
  * var dissector = new Dissector(listener);
- * try (var reader = PcapReader.open(path)) {
+ * try (var reader = PcapReader.of(stream)) {
  *     for (var frame = reader.next(); frame != null; frame = reader.next()) {
  *         dissector.frame(frame);
  *     }

@@ -2,14 +2,17 @@ package mocapscope.protocol.recording;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
 import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
@@ -60,11 +63,17 @@ public final class JsonLinesRecording implements ReplayableRecording {
      * @throws IOException if it cannot be read, or if its metadata file is no JSON or exceeds 64 KiB
      */
     public static JsonLinesRecording open(Path file) throws IOException {
-        if (!Files.isReadable(file)) {
-            throw new IOException("no readable file: " + file);
-        }
+        InputFileStream.requireRegular(file);
         long start = startMicros(file);
         return new JsonLinesRecording(file, new ClockAnchor(0, start * 1000, start > 0));
+    }
+
+    /** Returns true if {@code head}, the first bytes of a file, begins with an event. */
+    static boolean recognises(ByteBuffer head) {
+        var text =
+                StandardCharsets.ISO_8859_1.decode(head.duplicate()).toString().stripLeading();
+        return text.startsWith("{")
+                && (text.contains("\"t_us\"") || text.contains("\"dir\"") && text.contains("\"hex\""));
     }
 
     @Override
@@ -82,7 +91,9 @@ public final class JsonLinesRecording implements ReplayableRecording {
     public void replay(RecordingConsumer out) throws IOException {
         var opened = new HashSet<Channel>();
         long number = 0;
-        var bound = new LineLengthLimitReader(Files.newBufferedReader(file), LONGEST_LINE, file);
+        var in = InputFileStream.open(file);
+        var text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
+        var bound = new LineLengthLimitReader(text, LONGEST_LINE, file);
         try (var lines = new BufferedReader(bound)) {
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -91,7 +102,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
                         event(line, opened, out);
                     }
                 }
-                damage = RecordingDamage.NONE;
+                damage = RecordingDamage.NONE.with(in.fault());
             } catch (UnexpectedEndOfInputException cut) {
                 if (number == 1 || !bound.endsWithinLine() || lines.readLine() != null) {
                     throw cut;
@@ -167,11 +178,11 @@ public final class JsonLinesRecording implements ReplayableRecording {
 
     private static long startMicros(Path file) throws IOException {
         var name = file.getFileName().toString();
-        var meta = file.resolveSibling(name.replaceFirst("\\.jsonl$", "") + ".meta.json");
+        var meta = file.resolveSibling(name.replaceFirst("\\.jsonl(\\.gz)?$", "") + ".meta.json");
         if (!Files.isReadable(meta)) {
             return 0;
         }
-        try (var in = Files.newInputStream(meta)) {
+        try (var in = InputFileStream.open(meta)) {
             var bytes = in.readNBytes(LONGEST_META + 1);
             if (bytes.length > LONGEST_META) {
                 throw new IOException("more than %d KiB: %s".formatted(LONGEST_META >> 10, meta));

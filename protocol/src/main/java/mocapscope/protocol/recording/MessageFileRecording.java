@@ -3,10 +3,10 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Direction;
@@ -33,7 +33,7 @@ final class MessageFileRecording implements ReplayableRecording {
 
     /** Opens a file and finds its start time. */
     static MessageFileRecording open(Path file, ProtocolFileFormat format, Direction direction) throws IOException {
-        try (var in = Files.newInputStream(file)) {
+        try (var in = InputFileStream.open(file)) {
             return new MessageFileRecording(file, format, direction, firstTime(cuts(in, format), format));
         }
     }
@@ -50,7 +50,7 @@ final class MessageFileRecording implements ReplayableRecording {
 
     @Override
     public void replay(RecordingConsumer out) throws IOException {
-        try (var in = Files.newInputStream(file)) {
+        try (var in = InputFileStream.open(file)) {
             out.opened(direction, format.channel(), 0, file.getFileName().toString());
             var reader = cuts(in, format);
             long arrival = 0;
@@ -59,7 +59,7 @@ final class MessageFileRecording implements ReplayableRecording {
                 out.data(direction, format.channel(), arrival, message.get(), Entry.EntryModification.NONE);
             }
             out.closed(direction, format.channel(), arrival, "the file's end");
-            damage = format.holdsOneMessage() ? RecordingDamage.NONE : reader.damage();
+            damage = (format.holdsOneMessage() ? RecordingDamage.NONE : reader.damage()).with(in.fault());
         }
     }
 

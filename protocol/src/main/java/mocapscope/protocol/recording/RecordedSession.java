@@ -1,14 +1,14 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.recording.RecordingFormat.ProtocolFileKind;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -16,7 +16,6 @@ import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -34,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 public record RecordedSession(
         Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin)
         implements RecordedSessionTrack {
-    private static final String CAPTURE = ".jsonl";
 
     /**
      * The recorded name, role, endpoint, peer, devices, settings and skeleton maps of a session.
@@ -79,38 +77,9 @@ public record RecordedSession(
                         List.of()));
     }
 
-    /** A file format and its protocol. */
-    private record Kind(Protocol protocol, ProtocolFileFormat format) {
-
-        static Stream<Kind> of(Protocol protocol) {
-            return protocol.files().stream().map(format -> new Kind(protocol, format));
-        }
-
-        Stream<Kind> stored() {
-            return format.storedVariant().stream().map(other -> new Kind(protocol, other));
-        }
-
-        boolean holds(Path file) {
-            return file.getFileName().toString().endsWith(format.extension());
-        }
-
-        RecordedSession open(Path file, @Nullable Direction direction) throws IOException {
-            if (!Files.isReadable(file)) {
-                throw new IOException("no readable file: " + file);
-            }
-            var way = direction == null ? Direction.TO_CLIENT : direction;
-            return new RecordedSession(file, protocol, MessageFileRecording.open(file, format, way));
-        }
-
-        @Override
-        public String toString() {
-            return "%ss (*%s)".formatted(format.label(), format.extension());
-        }
-    }
-
     /**
-     * Opens a capture, or a file in a format of one of {@code protocols}, according to its name. The bytes of a capture
-     * belong to the first protocol.
+     * Opens a capture, or a file in a format of one of {@code protocols}, according to its {@link RecordingFormat}. The
+     * bytes of a capture belong to the first protocol.
      *
      * @param direction direction of the file's bytes; null if not given
      * @throws IllegalArgumentException for an unknown kind of file, or if a direction is given but the file contains
@@ -120,11 +89,11 @@ public record RecordedSession(
     public static RecordedSession open(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
         var known = known(file, protocols, direction);
-        if (known.isEmpty() && !Files.isReadable(file)) {
-            throw new IOException("no readable file: " + file);
+        if (known.isEmpty()) {
+            InputFileStream.requireRegular(file);
+            throw RecordingFormat.reject(file, protocols, "");
         }
-        return known.orElseThrow(() -> new IllegalArgumentException(
-                "not a recording; supported are %s: %s".formatted(kinds(protocols), file)));
+        return known.get();
     }
 
     /**
@@ -135,14 +104,12 @@ public record RecordedSession(
      */
     public static RecordedSession openStored(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
-        var stored = protocols.stream()
-                .flatMap(Kind::of)
-                .flatMap(Kind::stored)
-                .filter(kind -> kind.holds(file))
-                .findFirst()
+        var stored = ProtocolFileKind.find(file, protocols)
+                .flatMap(kind ->
+                        kind.format().storedVariant().map(variant -> new ProtocolFileKind(kind.protocol(), variant)))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "only %s files have a stored form: %s".formatted(storedKinds(protocols), file)));
-        return stored.open(file, direction);
+        return open(file, stored, direction);
     }
 
     /**
@@ -158,9 +125,7 @@ public record RecordedSession(
             return known.get();
         }
         if (direction == null) {
-            throw new IllegalArgumentException(
-                    "not a recording; supported are %s; for raw bytes, add --direction in or out: %s"
-                            .formatted(kinds(protocols), file));
+            throw RecordingFormat.reject(file, protocols, "; for raw bytes, add --direction in or out");
         }
         var protocol = protocols.getFirst();
         return new RecordedSession(
@@ -175,21 +140,6 @@ public record RecordedSession(
         var endpoint = Endpoint.file(protocol.name(), file.toString(), List.of(), settings);
         var decoder = protocol.decoder("framing", endpoint, SkeletonMapRegistry.builtIn());
         return decoder.createFramer(decoder.initialState(), channel, direction);
-    }
-
-    /** Returns true if the file itself contains the direction of its bytes. */
-    public static boolean isCapture(Path file) {
-        return file.toString().endsWith(CAPTURE);
-    }
-
-    /** Returns the file name extensions of all recordings, with their dots. */
-    public static List<String> extensions(List<Protocol> protocols) {
-        return Stream.concat(
-                        Stream.of(CAPTURE),
-                        protocols.stream()
-                                .flatMap(Kind::of)
-                                .map(kind -> kind.format().extension()))
-                .toList();
     }
 
     /** Creates a lenient session at the start of the recording, to which the data is then fed. */
@@ -264,16 +214,22 @@ public record RecordedSession(
 
     private static Optional<RecordedSession> known(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
-        if (isCapture(file)) {
-            return Optional.of(new RecordedSession(file, protocols.getFirst(), capture(file, direction)));
-        }
-        var fileKind = protocols.stream()
-                .flatMap(Kind::of)
-                .filter(kind -> kind.holds(file))
-                .findFirst();
-        return fileKind.isEmpty()
-                ? Optional.empty()
-                : Optional.of(fileKind.get().open(file, direction));
+        return switch (RecordingFormat.of(file, protocols)) {
+            case SESSION_CAPTURE ->
+                Optional.of(new RecordedSession(file, protocols.getFirst(), capture(file, direction)));
+            case PROTOCOL_FILE -> {
+                var kind = ProtocolFileKind.find(file, protocols).orElseThrow();
+                yield Optional.of(open(file, kind, direction));
+            }
+            case TAKE, NETWORK_CAPTURE -> throw new IOException("not a recording of one session: " + file);
+            case UNKNOWN -> Optional.empty();
+        };
+    }
+
+    private static RecordedSession open(Path file, ProtocolFileKind kind, @Nullable Direction direction)
+            throws IOException {
+        var way = direction == null ? Direction.TO_CLIENT : direction;
+        return new RecordedSession(file, kind.protocol(), MessageFileRecording.open(file, kind.format(), way));
     }
 
     private static JsonLinesRecording capture(Path file, @Nullable Direction direction) throws IOException {
@@ -283,17 +239,10 @@ public record RecordedSession(
         return JsonLinesRecording.open(file);
     }
 
-    private static String kinds(List<Protocol> protocols) {
-        var others = protocols.stream().flatMap(Kind::of).map(Kind::toString);
-        return Stream.concat(Stream.of("captures (*%s)".formatted(CAPTURE)), others)
-                .collect(Collectors.joining(" and "));
-    }
-
     private static String storedKinds(List<Protocol> protocols) {
-        return protocols.stream()
-                .flatMap(Kind::of)
-                .flatMap(Kind::stored)
-                .map(Kind::toString)
+        return ProtocolFileKind.of(protocols)
+                .filter(kind -> kind.format().storedVariant().isPresent())
+                .map(ProtocolFileKind::toString)
                 .collect(Collectors.joining(" and "));
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.protocol.recording;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The damage of a recording file: skipped bytes, bridged holes or a missing end. Wrong data of a peer is no damage.
@@ -36,6 +37,12 @@ public record RecordingDamage(List<String> descriptions) {
             descriptions.add("its last message is cut after %,d bytes".formatted(partialBytes));
         }
         return new RecordingDamage(descriptions);
+    }
+
+    /** Returns this damage and, unless it is empty, one more description. */
+    RecordingDamage with(String description) {
+        var all = Stream.concat(descriptions.stream(), Stream.of(description)).filter(one -> !one.isEmpty());
+        return new RecordingDamage(all.toList());
     }
 
     public boolean isEmpty() {

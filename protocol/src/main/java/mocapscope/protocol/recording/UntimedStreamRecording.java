@@ -2,9 +2,9 @@ package mocapscope.protocol.recording;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -41,14 +41,14 @@ final class UntimedStreamRecording implements ReplayableRecording {
     @Override
     public void replay(RecordingConsumer out) throws IOException {
         var end = new StreamEndMeter(framers.apply(STREAM));
-        try (var in = Files.newInputStream(file)) {
+        try (var in = InputFileStream.open(file)) {
             out.opened(direction, STREAM, 0, file.getFileName().toString());
             for (var block = in.readNBytes(BLOCK_SIZE); block.length > 0; block = in.readNBytes(BLOCK_SIZE)) {
                 out.data(direction, STREAM, 0, ByteBuffer.wrap(block).asReadOnlyBuffer(), Entry.EntryModification.NONE);
                 end.add(block);
             }
             out.closed(direction, STREAM, 0, "the file's end");
+            damage = end.damage().with(in.fault());
         }
-        damage = end.damage();
     }
 }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
@@ -13,6 +14,14 @@ final class RgmpDefinitionFileFormat implements ProtocolFileFormat {
     @Override
     public String extension() {
         return ".json";
+    }
+
+    /** Returns true for a JSON object that names the protocol or has a definition's groups. */
+    @Override
+    public boolean recognises(ByteBuffer head) {
+        var text =
+                StandardCharsets.ISO_8859_1.decode(head.duplicate()).toString().stripLeading();
+        return text.startsWith("{") && (text.contains("\"protocol_name\"") || text.contains("\"groups\""));
     }
 
     @Override

@@ -1,13 +1,13 @@
 package mocapscope.protocol.take;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -28,8 +28,6 @@ public final class Take {
     /** The file name extension. */
     public static final String EXTENSION = ".mcap";
 
-    private static final String UNFINISHED = EXTENSION + TakeOutputFile.PART;
-
     private final Path file;
     private final TakeContents takeContents;
 
@@ -38,21 +36,13 @@ public final class Take {
         this.takeContents = contents;
     }
 
-    /** Returns true if the file has the name of a take, complete or unfinished. */
-    public static boolean isTake(Path file) {
-        var name = file.toString();
-        return name.endsWith(EXTENSION) || name.endsWith(UNFINISHED);
-    }
-
     /**
      * Opens a take; one without a summary section is read completely.
      *
      * @throws IOException if the file cannot be read or is no take of this program
      */
     public static Take open(Path file) throws IOException {
-        if (!Files.isReadable(file)) {
-            throw new IOException("no readable file: " + file);
-        }
+        requireUnpacked(file);
         var contents = TakeContents.of(file);
         if (!contents.profile().equals(TakeChannelType.PROFILE)) {
             var reason =
@@ -60,6 +50,15 @@ public final class Take {
             throw new IOException("not a take of this program%s: %s".formatted(reason, file));
         }
         return new Take(file, contents);
+    }
+
+    /** Checks that a take can be read from any place, which gzip does not allow. */
+    static void requireUnpacked(Path file) throws IOException {
+        try (var in = InputFileStream.open(file)) {
+            if (in.isPacked()) {
+                throw new IOException("a take compressed with gzip: unpack it first with gunzip: " + file);
+            }
+        }
     }
 
     /** Returns the path of the file. */

@@ -56,9 +56,7 @@ public final class TakeRecovery {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static McapRecoveryReport recover(Path from, Path to, McapRecoveryProgressMonitor watch) throws IOException {
-        if (!Files.isReadable(from)) {
-            throw new IOException("no readable file: " + from);
-        }
+        Take.requireUnpacked(from);
         AtomicFileWriter.requireFree(to);
         try (var _ = TakeOutputFile.lockUnfinished(from)) {
             TakeOutputFile.removeAbandoned(to.resolveSibling(to.getFileName() + RECOVERY_SUFFIX));

@@ -1,16 +1,17 @@
 package mocapscope.protocol.traffic;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.pcap.PcapFrame;
@@ -26,15 +27,13 @@ import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pcap or pcapng file opened as a recording of the sessions found in it. Unreadable parts are reported and
  * skipped.
  */
 public final class NetworkCaptureRecordingFile implements RecordingFile {
-    /** The file name extensions of captures. */
-    public static final List<String> EXTENSIONS = List.of(".pcapng", ".pcap");
-
     private static final int MOST_FAULTS = 5;
 
     /** The number of frames between two progress reports. */
@@ -60,12 +59,6 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         this.counts = finder.unmatchedFlows();
     }
 
-    /** Returns true if the file name has an extension of a capture. */
-    public static boolean isCapture(Path file) {
-        var name = file.toString().toLowerCase(Locale.ROOT);
-        return EXTENSIONS.stream().anyMatch(name::endsWith);
-    }
-
     /**
      * Reads a whole capture and finds the sessions of {@code protocols}.
      *
@@ -85,16 +78,18 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
      */
     public static NetworkCaptureRecordingFile open(
             Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch) throws IOException {
-        if (!Files.isReadable(file)) {
-            throw new IOException("no readable file: " + file);
-        }
         var finder = new CaptureSessionFinder(new FlowProtocolDetector(protocols, port));
-        var reading = new Reading();
+        var reading = new Reading(file, watch);
         try {
-            reading.all(file, finder, watch);
+            reading.all(finder);
         } catch (PcapException none) {
-            throw new IOException("not a network capture: %s: %s".formatted(none.getMessage(), file), none);
+            var reason = String.join(
+                    "; ",
+                    Stream.concat(reading.faults.stream(), Stream.of(String.valueOf(none.getMessage())))
+                            .toList());
+            throw new IOException("not a network capture: %s: %s".formatted(reason, file), none);
         }
+        reading.requireKnownLink();
         return new NetworkCaptureRecordingFile(file, finder, reading);
     }
 
@@ -183,35 +178,67 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
 
     private void feed(Map<CapturedSession, RecordingConsumer> consumers) throws IOException {
         var router = new CapturedFlowRouter(flows, consumers, start);
-        new Reading().all(file, router, ScanProgressMonitor.NONE);
+        new Reading(file, ScanProgressMonitor.NONE).all(router);
         router.finish();
     }
 
     /** One pass over a capture file, with the faults found in it. */
     private static final class Reading {
+        private final Path file;
+        private final ScanProgressMonitor watch;
         private final List<String> faults = new ArrayList<>();
         private long start = Long.MAX_VALUE;
+        private OptionalLong firstTime = OptionalLong.empty();
+        private long frames;
         private long broken;
         private boolean truncated;
         private long cut;
-        private long unknownFrames;
+        private long untimed;
+        private long copies;
+        private Map<String, Long> unknownFrames = Map.of();
 
-        void all(Path file, PcapFlowListener out, ScanProgressMonitor watch) throws IOException {
+        Reading(Path file, ScanProgressMonitor watch) {
+            this.file = file;
+            this.watch = watch;
+        }
+
+        void all(PcapFlowListener out) throws IOException {
             var dissector = new PcapFrameDissector(out);
-            long size = Files.size(file);
-            try (var reader = PcapReader.open(file)) {
+            try (var in = InputFileStream.open(file)) {
+                var reader = open(in);
                 boolean more = true;
-                for (long frames = 0; more; frames++) {
+                for (long steps = 0; more; steps++) {
                     more = next(reader, dissector);
-                    if (frames % NOW_AND_THEN == 0) {
-                        watch.report(reader.position(), size);
+                    if (steps % NOW_AND_THEN == 0) {
+                        watch.report(in.isPacked() ? in.storedPosition() : reader.position(), in.storedSize());
                     }
                 }
+                addFault(in.fault());
+                untimed = reader.untimedFrames();
             }
             dissector.finish();
             cut = dissector.truncatedDatagrams();
+            copies = dissector.copies();
             unknownFrames = dissector.unknownLinkFrames();
             start = start == Long.MAX_VALUE ? 0 : start;
+        }
+
+        private PcapReader open(InputFileStream in) throws IOException {
+            try {
+                return PcapReader.of(in);
+            } catch (PcapException none) {
+                addFault(in.fault());
+                throw none;
+            }
+        }
+
+        /** Counts damaged gzip data, which ends the capture early, unless the capture's reader counted the end. */
+        private void addFault(String fault) {
+            if (!fault.isEmpty()) {
+                broken += truncated ? 0 : 1;
+                truncated = true;
+                faults.add(fault);
+            }
         }
 
         private boolean next(PcapReader reader, PcapFrameDissector dissector) throws IOException {
@@ -227,10 +254,58 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                 return true;
             }
             if (frame != null) {
-                start = Math.min(start, frame.nanos());
-                dissector.dissect(frame);
+                frames++;
+                var timed = frame.nanos() == 0 ? frame.withTime(firstTime()) : frame;
+                start = Math.min(start, timed.nanos());
+                dissector.dissect(timed);
             }
             return frame != null;
+        }
+
+        /** Returns the time of the first frame that has one, which frames before it get; 0 without such a frame. */
+        private long firstTime() throws IOException {
+            if (firstTime.isEmpty()) {
+                firstTime = OptionalLong.of(findTime());
+            }
+            return firstTime.getAsLong();
+        }
+
+        private long findTime() throws IOException {
+            try (var in = InputFileStream.open(file)) {
+                var reader = PcapReader.of(in);
+                PcapFrame frame = null;
+                for (long steps = 0; steps == 0 || frame != null && frame.nanos() == 0; steps++) {
+                    frame = readNext(reader);
+                    if (steps % NOW_AND_THEN == 0) {
+                        watch.report(0, in.storedSize());
+                    }
+                }
+                return frame == null ? 0 : frame.nanos();
+            }
+        }
+
+        private static @Nullable PcapFrame readNext(PcapReader reader) throws IOException {
+            while (true) {
+                try {
+                    return reader.next();
+                } catch (PcapException _) {
+                    // The pass that reads all frames reports it.
+                }
+            }
+        }
+
+        /**
+         * Checks that the capture has any frame whose link type is known.
+         *
+         * @throws IOException if it has only others, with their names and advice
+         */
+        void requireKnownLink() throws IOException {
+            long unknown =
+                    unknownFrames.values().stream().mapToLong(Long::longValue).sum();
+            if (unknown > 0 && unknown == frames) {
+                var links = unknownFrames.keySet().stream().limit(MOST_FAULTS).toList();
+                throw new IOException("the capture has link type %s: %s".formatted(String.join("; and ", links), file));
+            }
         }
 
         /** Returns the damage of the file without that of its sessions. */
@@ -268,9 +343,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
             if (cut > 0) {
                 words.add("%,d datagrams were left out, because the capture has only their first bytes".formatted(cut));
             }
-            if (unknownFrames > 0) {
-                words.add("%,d frames have an unknown link type".formatted(unknownFrames));
-            }
+            words.addAll(frameNotices());
             if (finder.isTruncated()) {
                 words.add("the capture has too many sessions: some are left out");
             }
@@ -282,6 +355,23 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                     .filter(loss -> !loss.isEmpty())
                     .forEach(words::add);
             return String.join("\n", words);
+        }
+
+        /** Describes the frames that were left out or changed although nothing is damaged. */
+        private List<String> frameNotices() {
+            var words = new ArrayList<String>();
+            unknownFrames.entrySet().stream()
+                    .limit(MOST_FAULTS)
+                    .forEach(link -> words.add("frames that were left out: %,d, with link type %s"
+                            .formatted(link.getValue(), link.getKey())));
+            if (copies > 0) {
+                words.add(
+                        "copies of packets, captured on several interfaces, that were left out: %,d".formatted(copies));
+            }
+            if (untimed > 0) {
+                words.add("packets without a time, which got that of the packet beside them: %,d".formatted(untimed));
+            }
+            return words;
         }
     }
 }

@@ -28,6 +28,14 @@ public final class VrpnLogFileFormat implements ProtocolFileFormat {
         return "VRPN log";
     }
 
+    /** Returns true for a cookie before a log record; in a stream of the network, a message follows it. */
+    @Override
+    public boolean recognises(ByteBuffer head) {
+        return head.remaining() >= VrpnCookie.LENGTH + VrpnFramingState.HEADER_SIZE
+                && VrpnCookie.startsAt(head, head.position())
+                && VrpnLogRecordHeader.isPlausible(head, head.position() + VrpnCookie.LENGTH);
+    }
+
     @Override
     public Channel channel() {
         return VrpnTranscriptChannels.LOG;

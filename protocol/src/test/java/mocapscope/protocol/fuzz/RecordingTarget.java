@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 
 /** A reader of the protocols' own files, or of capture lines. The first byte selects the kind. */
 final class RecordingTarget implements FuzzTarget {
@@ -21,7 +23,8 @@ final class RecordingTarget implements FuzzTarget {
     RecordingTarget() {
         try {
             for (var protocol : ProtocolCatalog.protocols()) {
-                for (var extension : RecordedSession.extensions(List.of(protocol))) {
+                var formats = protocol.files().stream().map(ProtocolFileFormat::extension);
+                for (var extension : Stream.concat(Stream.of(".jsonl"), formats).toList()) {
                     var file = Files.createTempFile("attack", extension);
                     file.toFile().deleteOnExit();
                     kinds.add(new RecordingKind(List.of(protocol), extension, file));

@@ -20,6 +20,9 @@ class PcapFrameDissectorTest {
     private static final String UDP_4 =
             "4500 001e 0000 4000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000a 0000 6869";
 
+    /** A cooked header, version 2, up to the last byte of the interface's number. */
+    private static final String COOKED_2 = "0800 0000 000000";
+
     private static final String HEAD_6 = "0000000000000000 0000000000000001 0000000000000000 0000000000000002";
 
     private final RecordingFlowListener listener = new RecordingFlowListener();
@@ -45,6 +48,72 @@ class PcapFrameDissectorTest {
         frame(link, head + UDP_4);
 
         assertEquals(List.of("0 one: hi"), listener.events);
+    }
+
+    @Test
+    void leavesOutCopiesOnOtherInterfaces() {
+        frame(276, COOKED_2 + "02 0304 00 06 0000000000000000" + UDP_4);
+        frame(276, COOKED_2 + "03 0304 00 06 0000000000000000" + UDP_4);
+        frame(276, COOKED_2 + "04 0304 00 06 0000000000000000" + UDP_4.replace("40 11", "3f 11"));
+
+        assertEquals(List.of("0 one: hi"), listener.events);
+        assertEquals(2, dissector.copies());
+    }
+
+    @Test
+    void leavesOutCopiesOnInterfacesOfFile() {
+        frame(101, 0, UDP_4);
+        frame(101, 1, UDP_4);
+
+        assertEquals(List.of("0 one: hi"), listener.events);
+        assertEquals(1, dissector.copies());
+    }
+
+    @Test
+    void keepsRepeatedDatagramOfOneInterface() {
+        frame(101, 0, UDP_4);
+        frame(101, 0, UDP_4);
+        frame(101, 1, UDP_4);
+        frame(101, 1, UDP_4);
+
+        assertEquals(List.of("0 one: hi", "0 one: hi"), listener.events);
+        assertEquals(2, dissector.copies());
+    }
+
+    @Test
+    void keepsDatagramWithOtherIdentificationOrTime() {
+        frame(101, 0, UDP_4);
+        frame(101, 1, UDP_4.replace("0000 4000", "0001 4000"));
+        now += 51_000_000;
+        frame(101, 1, UDP_4);
+
+        assertEquals(List.of("0 one: hi", "0 one: hi", "0 one: hi"), listener.events);
+        assertEquals(0, dissector.copies());
+    }
+
+    @Test
+    void identificationTellsCopiesWhereInterfaceIsUnknown() {
+        var identified = UDP_4.replace("0000 4000", "0001 4000");
+        frame(113, "0000 0304 0006 000000000000 0000 0800" + identified);
+        frame(113, "0000 0304 0006 000000000000 0000 0800" + identified);
+        frame(113, "0000 0304 0006 000000000000 0000 0800" + UDP_4);
+        frame(113, "0000 0304 0006 000000000000 0000 0800" + UDP_4);
+
+        assertEquals(List.of("0 one: hi", "0 one: hi", "0 one: hi"), listener.events);
+        assertEquals(1, dissector.copies());
+    }
+
+    @Test
+    void namesUnknownLinkTypes() {
+        frame(127, UDP_4);
+        frame(127, UDP_4);
+        frame(999, UDP_4);
+
+        assertEquals(
+                "{127 (IEEE802_11_RADIOTAP), which is not read: capture without monitor mode, on a host that sends or"
+                        + " receives the data=2, 999 (a number without a known name), which is not read: capture on"
+                        + " another interface, such as Ethernet or Linux' \"any\"=1}",
+                dissector.unknownLinkFrames().toString());
     }
 
     @Test
@@ -303,7 +372,7 @@ class PcapFrameDissectorTest {
                     .slice()
                     .asReadOnlyBuffer();
             int link = new int[] {0, 1, 101, 113, 276, 229}[random.nextInt(6)];
-            assertDoesNotThrow(() -> dissector.dissect(new PcapFrame(0, link, 999, cut, "")));
+            assertDoesNotThrow(() -> dissector.dissect(new PcapFrame(0, link, -1, 999, cut, "")));
         }
         dissector.finish();
     }
@@ -336,11 +405,16 @@ class PcapFrameDissectorTest {
 
     private void frame(ByteBuffer packet, String comment) {
         var copy = ByteBuffer.allocate(packet.remaining()).put(packet).flip().asReadOnlyBuffer();
-        dissector.dissect(new PcapFrame(now++, 101, copy.remaining(), copy, comment));
+        dissector.dissect(new PcapFrame(now++, 101, -1, copy.remaining(), copy, comment));
     }
 
     private void frame(int link, String hex) {
+        frame(link, -1, hex);
+    }
+
+    private void frame(int link, int captureInterface, String hex) {
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex.replace(" ", "")));
-        dissector.dissect(new PcapFrame(now++, link, bytes.remaining(), bytes.asReadOnlyBuffer(), ""));
+        dissector.dissect(
+                new PcapFrame(now++, link, captureInterface, bytes.remaining(), bytes.asReadOnlyBuffer(), ""));
     }
 }

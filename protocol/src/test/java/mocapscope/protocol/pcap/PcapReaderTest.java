@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.channels.Channels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -217,7 +216,7 @@ class PcapReaderTest {
     }
 
     private static PcapReader reader(byte[] bytes) throws IOException {
-        return PcapReader.of(Channels.newChannel(new ByteArrayInputStream(bytes)));
+        return PcapReader.of(new ByteArrayInputStream(bytes));
     }
 
     /** All that can be read. */

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.zip.GZIPOutputStream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -282,15 +287,93 @@ class NetworkCaptureRecordingFileTest {
     }
 
     @Test
-    void acceptsUppercaseExtensionAndReportsCompressedFile() throws IOException {
-        assertTrue(NetworkCaptureRecordingFile.isCapture(Path.of("STAGE.PCAPNG")));
+    void reportsDamagedGzipHeader() throws IOException {
         var file = Files.write(folder.resolve("x.pcap"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 1, 2, 3});
         var exception = assertThrows(
                 IOException.class,
                 () -> NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
+        assertEquals(
+                "not a network capture: its gzip header is damaged; magic number at byte 0: the file ends: " + file,
+                exception.getMessage());
+    }
+
+    @Test
+    void readsCutGzipFileUpToItsEnd() throws IOException {
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        var random = new Random(1);
+        for (int i = 0; i < 200; i++) {
+            network.write(writer, SERVER + ":12277", Long.toString(random.nextLong()));
+        }
+        var packed = gzip(network.written());
+        var file = Files.write(folder.resolve("cut"), Arrays.copyOf(packed, packed.length / 2));
+        var capture = NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
+
+        assertTrue(entries(capture, 0).size() > 50);
+        assertTrue(capture.notice().contains("its gzip data is damaged or ends early"), capture::notice);
+        assertEquals(
+                List.of("its end is missing"), capture.damage(capture.parts()).descriptions());
+    }
+
+    @Test
+    void reportsProgressOfGzipFileByItsOwnSize() throws IOException {
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        for (int i = 0; i < 5000; i++) {
+            network.write(writer, SERVER + ":12277", "a");
+        }
+        var file = Files.write(folder.resolve("x.pcap.gz"), gzip(network.written()));
+        var progress = new ArrayList<Double>();
+        NetworkCaptureRecordingFile.open(
+                file,
+                ProtocolCatalog.protocols(),
+                OptionalInt.empty(),
+                new ScanProgressMonitor(progress::add, () -> false));
+
+        assertTrue(progress.size() >= 5, progress::toString);
+        assertTrue(progress.getLast() > 0.8 && progress.getLast() <= 1, progress::toString);
+        var stopped = new ScanProgressMonitor(_ -> {}, () -> true);
+        assertThrows(
+                CancellationException.class,
+                () -> NetworkCaptureRecordingFile.open(
+                        file, ProtocolCatalog.protocols(), OptionalInt.empty(), stopped));
+    }
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        var packed = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(packed)) {
+            out.write(bytes);
+        }
+        return packed.toByteArray();
+    }
+
+    @Test
+    void untimedPacketsGetTimeOfPacketBesideThem() throws IOException {
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.write(writer, SERVER + ":12277", "first");
+        network.write(writer, SERVER + ":12277", "last");
+        var bytes = network.written();
+        int frames = 0;
+        for (int at = 0; at < bytes.length; at += littleEndian(bytes, at + 4)) {
+            // A packet block: type, length, interface and time.
+            if (littleEndian(bytes, at) == 6 && frames++ < 2) {
+                Arrays.fill(bytes, at + 12, at + 20, (byte) 0);
+            }
+        }
+        var file = Files.write(folder.resolve("untimed.pcapng"), bytes);
+        var capture = NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
+        var arrivals = CaptureFileBuilder.decode(capture, capture.parts().getFirst()).entries.stream()
+                .map(Entry::arrival)
+                .toList();
+
+        assertEquals(0, arrivals.getFirst());
+        assertTrue(arrivals.getLast() < 1_000_000, arrivals::toString);
         assertTrue(
-                String.valueOf(exception.getMessage()).contains("compressed: unpack it first"), exception::getMessage);
+                capture.notice().contains("packets without a time, which got that of the packet beside them: 2"),
+                capture::notice);
+    }
+
+    private static int littleEndian(byte[] bytes, int at) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(at);
     }
 
     @Test

@@ -138,7 +138,7 @@ class PcapngExporterTest {
                 }),
                 WriteProgressCallback.NONE);
         var comments = new ArrayList<String>();
-        try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
+        try (var reader = PcapReader.of(Files.newInputStream(folder.resolve("x.pcapng")))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
                 comments.add(frame.comment());
             }
@@ -252,7 +252,7 @@ class PcapngExporterTest {
     private List<String> ends() throws IOException {
         var ends = new ArrayList<String>();
         var dissector = new PcapFrameDissector(new FlowEndRecorder(ends));
-        try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
+        try (var reader = PcapReader.of(Files.newInputStream(folder.resolve("x.pcapng")))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
                 dissector.dissect(frame);
             }

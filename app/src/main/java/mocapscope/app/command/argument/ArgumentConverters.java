@@ -1,5 +1,6 @@
 package mocapscope.app.command.argument;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -10,6 +11,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import mocapscope.app.text.InvalidPathMessageFormatter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.file.InputFileStream;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -100,16 +102,20 @@ public final class ArgumentConverters {
     }
 
     /**
-     * Converts an input file argument to a path, and rejects folders. Reading a folder would fail with an error that
-     * does not name it.
+     * Converts an input file argument to a path, and rejects folders, pipes and devices. Reading a folder would fail with
+     * an error that does not name it, and opening a pipe would wait for its writer.
      */
     public static final class InputFileConverter implements ITypeConverter<Path> {
 
         @Override
         public Path convert(String text) {
             var file = toPath(text);
-            if (Files.isDirectory(file)) {
-                throw new TypeConversionException("this is a folder, but a file is needed: " + text);
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                try {
+                    InputFileStream.requireRegular(file);
+                } catch (IOException refusal) {
+                    throw new TypeConversionException(String.valueOf(refusal.getMessage()));
+                }
             }
             return file;
         }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
@@ -17,7 +17,7 @@ public final class RecordingFileOpener {
     private RecordingFileOpener() {}
 
     /**
-     * Opens a file whose format its name identifies; may take long if the whole file must be read.
+     * Opens a file whose {@link RecordingFormat} its content or its name identifies; may take long if the whole file must be read.
      *
      * @param port the servers' port in a network capture, if it differs from the protocols' default
      * @throws IllegalArgumentException if it is not a recording
@@ -25,31 +25,11 @@ public final class RecordingFileOpener {
      */
     public static RecordingFile open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
             throws IOException {
-        if (Take.isTake(file)) {
-            return Take.open(file).recordingFile(protocols);
-        }
-        return NetworkCaptureRecordingFile.isCapture(file)
-                ? NetworkCaptureRecordingFile.open(file, protocols, port, watch)
-                : RecordingFile.of(RecordedSession.open(file, protocols, null));
-    }
-
-    /** Returns true if the user may need to choose the protocol of the file. */
-    public static boolean needsProtocolChoice(Path file) {
-        return NetworkCaptureRecordingFile.isCapture(file) || RecordedSession.isCapture(file);
-    }
-
-    /** Returns true if the user may need to choose the servers' port. */
-    public static boolean needsPortChoice(Path file) {
-        return NetworkCaptureRecordingFile.isCapture(file);
-    }
-
-    /** Returns the file name extensions that can be opened. */
-    public static List<String> extensions(List<Protocol> protocols) {
-        return Stream.of(
-                        List.of(Take.EXTENSION),
-                        NetworkCaptureRecordingFile.EXTENSIONS,
-                        RecordedSession.extensions(protocols))
-                .flatMap(List::stream)
-                .toList();
+        return switch (RecordingFormat.of(file, protocols)) {
+            case TAKE -> Take.open(file).recordingFile(protocols);
+            case NETWORK_CAPTURE -> NetworkCaptureRecordingFile.open(file, protocols, port, watch);
+            case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
+                RecordingFile.of(RecordedSession.open(file, protocols, null));
+        };
     }
 }

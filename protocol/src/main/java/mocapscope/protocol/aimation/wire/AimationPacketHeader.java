@@ -60,6 +60,13 @@ public record AimationPacketHeader(long reserved, int blocks) {
         return new AimationPacketHeader(reserved, (int) blocks);
     }
 
+    /** Returns true if the bytes begin as a packet does. */
+    public static boolean startsWithMagic(ByteBuffer bytes) {
+        var magic = ByteBuffer.wrap(MAGIC.getBytes(StandardCharsets.ISO_8859_1));
+        return bytes.remaining() >= LENGTH
+                && bytes.slice(bytes.position(), MAGIC.length()).equals(magic);
+    }
+
     private static void magic(ByteReader in) {
         var magic = in.text("magic", MAGIC.length(), StandardCharsets.ISO_8859_1, false);
         if (magic.equals(MAGIC)) {

@@ -2,6 +2,8 @@ package mocapscope.protocol.mcap.reader;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import mocapscope.protocol.mcap.McapChunk;
@@ -34,6 +36,12 @@ public final class McapReader implements AutoCloseable {
     private Phase phase = Phase.START;
     private long summaryStart;
     private @Nullable McapChunkRecordReader chunk;
+
+    /** Returns true if {@code head}, the first bytes of a file, is that of an MCAP file. */
+    public static boolean recognises(ByteBuffer head) {
+        return head.remaining() >= McapRecordReader.MAGIC_SIZE
+                && head.duplicate().order(ByteOrder.LITTLE_ENDIAN).getLong(head.position()) == McapRecordReader.MAGIC;
+    }
 
     /** Creates a reader from the current position of {@code in}; closing the reader closes it. */
     public McapReader(InputStream in) {

@@ -17,6 +17,12 @@ public interface ProtocolFileFormat {
     /** Returns the label for display, such as {@code VRPN log}. */
     String label();
 
+    /**
+     * Returns true if {@code head}, the first bytes of a file, identifies this format. A damaged file, or one whose first
+     * bytes fit other formats too, is identified by its name instead.
+     */
+    boolean recognises(ByteBuffer head);
+
     /** Returns the channel on which the decoder expects the file's bytes. */
     Channel channel();
 

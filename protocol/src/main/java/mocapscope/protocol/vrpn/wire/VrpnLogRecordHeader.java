@@ -19,6 +19,10 @@ public final class VrpnLogRecordHeader {
     public static final int MICROSECONDS_AT = 12;
     static final int LENGTH_AT = 16;
 
+    private static final int MOST_IDS = 1 << 16;
+    private static final int MICROSECONDS = 1_000_000;
+    private static final int LONGEST_PAYLOAD = 1 << 24;
+
     /** Offsets in a record of a frame's length, seconds, microseconds, sender, type and sequence number. */
     private static final int[] PLACES = {LENGTH_AT, SECONDS_AT, MICROSECONDS_AT, SENDER_AT, TYPE_AT, 20};
 
@@ -49,6 +53,21 @@ public final class VrpnLogRecordHeader {
     /** Returns the size of header and payload declared by the header at {@code from}; may be any number. */
     static long readLength(ByteBuffer bytes, int from) {
         return (long) VrpnFramingState.HEADER_SIZE + bytes.getInt(from + LENGTH_AT);
+    }
+
+    /**
+     * Returns true if the header at {@code from} has ids, microseconds and a length within their bounds. A message header
+     * has its seconds and a type, which is negative for the first messages, in the places of an id and the length.
+     */
+    public static boolean isPlausible(ByteBuffer bytes, int from) {
+        int microseconds = bytes.getInt(from + MICROSECONDS_AT);
+        int length = bytes.getInt(from + LENGTH_AT);
+        return Math.abs((long) bytes.getInt(from + SENDER_AT)) <= MOST_IDS
+                && Math.abs((long) bytes.getInt(from + TYPE_AT)) <= MOST_IDS
+                && microseconds >= 0
+                && microseconds < MICROSECONDS
+                && length >= 0
+                && length <= LONGEST_PAYLOAD;
     }
 
     /** Returns the offset in a record of the field at {@code offset} in a frame. */
