@@ -94,7 +94,7 @@ public final class BvhReader {
         }
     }
 
-    /** Reads a clip from a stream that may have no end, such as a pipe. */
+    /** Reads a clip from a stream that may have no end. */
     static BvhClip read(InputStream in, int mostBytes, String place, OptionalDouble frameTime) throws IOException {
         var bytes = in.readNBytes(mostBytes + 1);
         if (bytes.length > mostBytes) {

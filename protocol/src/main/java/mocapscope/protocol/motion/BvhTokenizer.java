@@ -12,10 +12,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
  * bytes in UTF-8 and part of no other character.
  */
 final class BvhTokenizer {
-    @DocumentedLimit(
-            value = "a word or number of a BVH clip",
-            unit = "bytes",
-            beyond = "refused with the line number")
+    @DocumentedLimit(value = "a word or number of a BVH clip", unit = "bytes", beyond = "refused with the line number")
     private static final int LONGEST_WORD = 1000;
 
     /** The texts of C libraries, also those of Windows ({@code -1.#IND}), for values that are no finite number. */
