@@ -68,7 +68,7 @@ public final class DeviceClockTracker {
     private static final class StepCandidate {
         private boolean present;
         private boolean back;
-        /** Whether it is longer than any delay. */
+        /** Returns true if it is longer than any delay. */
         private boolean isLong;
 
         private long least;
@@ -139,7 +139,7 @@ public final class DeviceClockTracker {
     private long sliceStart;
     /** The number of the first slice after the last step of this machine's clock, from 1. */
     private int firstSlice;
-    /** Whether the next sample begins a slice, because this machine's clock stepped. */
+    /** True if the next sample begins a slice, because this machine's clock stepped. */
     private boolean sliceEnded;
     /** The least of all slices. */
     private long least;
