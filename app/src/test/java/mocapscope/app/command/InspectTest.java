@@ -88,6 +88,7 @@ class InspectTest {
 
         assertEquals(8, initial);
         assertEquals(60, ground.last().get("samples").get("button").asInt());
+        assertEquals(8, ground.last().get("initial").get("button").asInt());
     }
 
     @Test
@@ -157,11 +158,9 @@ class InspectTest {
 
     @Test
     void messageCountsMatchSecondCapture() throws Exception {
-        var summary = CommandRun.of(
-                        "inspect",
-                        VRPN.resolve("generic_tcp_print_devices.jsonl").toString(),
-                        "--json")
-                .last();
+        var run = CommandRun.of(
+                "inspect", VRPN.resolve("generic_tcp_print_devices.jsonl").toString(), "--json");
+        var summary = run.last();
 
         var names = summary.get("byName");
         var counts = Map.of(
@@ -173,6 +172,10 @@ class InspectTest {
                 "vrpn_Dial update", 222,
                 "vrpn_Base pong_message", 20);
         counts.forEach((name, count) -> assertEquals(count, names.get(name).asInt(), name));
+        assertEquals(
+                run.lines("button").size(),
+                summary.get("samples").get("button").asInt()
+                        + summary.get("initial").get("button").asInt());
         assertEquals(97_840, summary.get("bytes").asLong());
         assertEquals(0, summary.get("leftover").asLong());
     }

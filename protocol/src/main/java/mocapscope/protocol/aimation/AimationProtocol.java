@@ -116,7 +116,8 @@ public final class AimationProtocol implements Protocol {
     public String missingFeatures(MotionSourceLayout layout) {
         return SkeletonToAimationRetargeter.findBody(layout, List.of()).isPresent()
                 ? ""
-                : "AImation supports one body, and no device here has hips: serve another protocol";
+                : "AImation supports one body, and no device here has hips: serve another protocol"
+                        + SkeletonToAimationRetargeter.describeBones(layout);
     }
 
     @Override

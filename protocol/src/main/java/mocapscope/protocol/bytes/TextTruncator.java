@@ -13,12 +13,17 @@ public final class TextTruncator {
 
     private TextTruncator() {}
 
-    /** Returns a short text unchanged, otherwise its beginning and a note that it was longer. */
+    /** Returns a short text unchanged, otherwise its beginning and a mark that it was longer. */
     public static String truncate(String text) {
-        if (text.length() <= MOST) {
+        return truncate(text, MOST);
+    }
+
+    /** Truncates a text to {@code most} characters, for a text of several names. */
+    public static String truncate(String text, int most) {
+        if (text.length() <= most) {
             return text;
         }
-        boolean half = Character.isHighSurrogate(text.charAt(MOST - 2));
-        return text.substring(0, MOST - (half ? 2 : 1)) + "…";
+        boolean half = Character.isHighSurrogate(text.charAt(most - 2));
+        return text.substring(0, most - (half ? 2 : 1)) + "…";
     }
 }

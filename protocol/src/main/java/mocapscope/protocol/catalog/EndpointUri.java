@@ -3,6 +3,7 @@ package mocapscope.protocol.catalog;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
@@ -13,7 +14,10 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriPercentCodec;
 import mocapscope.protocol.session.endpoint.UriScheme;
 
-/** The parts of an endpoint URI before they are checked: scheme, host, port, devices and query. */
+/**
+ * The parts of an endpoint URI before they are checked: scheme in lower case, host, port, devices and query. Schemes
+ * ignore case (RFC 3986 §3.1).
+ */
 record EndpointUri(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
     private static final String FORM = "scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]";
     private static final int HIGHEST_PORT = 65_535;
@@ -37,7 +41,7 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
         int port = authority.lastIndexOf(':');
         boolean hasPort = port > authority.lastIndexOf(']');
         return new EndpointUri(
-                uri.substring(0, colon),
+                uri.substring(0, colon).toLowerCase(Locale.ROOT),
                 unbracketed(hasPort ? authority.substring(0, port) : authority),
                 hasPort ? authority.substring(port + 1) : "",
                 list(devices),

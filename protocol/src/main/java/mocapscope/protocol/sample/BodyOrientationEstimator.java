@@ -1,79 +1,60 @@
 package mocapscope.protocol.sample;
 
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Finds body landmarks, such as hips and neck, by bone name and derives up, left and forward directions. */
 final class BodyOrientationEstimator {
 
-    /** A landmark with words in the names of its bones, the most reliable first. */
-    private enum Part {
-        HIPS("hips", "midhip", "pelvis", "hip"),
-        NECK("neck", "head"),
-        NOSE("nose"),
-        HIP("upleg", "upperleg", "thigh", "hip"),
-        ANKLE("foot", "ankle"),
-        TOE("toebase", "toe", "toes", "ball", "footindex"),
-        SHOULDER("uparm", "upperarm", "arm", "shoulder"),
-        EAR("ear");
+    private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);
 
-        private final List<String> words;
+    /** Landmarks on both sides of the body. */
+    private enum LandmarkPair {
+        THIGHS(HumanoidBone.LEFT_THIGH, HumanoidBone.RIGHT_THIGH),
+        FEET(HumanoidBone.LEFT_FOOT, HumanoidBone.RIGHT_FOOT),
+        TOES(HumanoidBone.LEFT_TOE, HumanoidBone.RIGHT_TOE),
+        UPPER_ARMS(HumanoidBone.LEFT_UPPER_ARM, HumanoidBone.RIGHT_UPPER_ARM),
+        EARS(HumanoidBone.LEFT_EAR, HumanoidBone.RIGHT_EAR);
 
-        Part(String... words) {
-            this.words = List.of(words);
+        private final HumanoidBone left;
+        private final HumanoidBone right;
+
+        LandmarkPair(HumanoidBone left, HumanoidBone right) {
+            this.left = left;
+            this.right = right;
         }
     }
 
-    private static final int MIDDLE = 0;
-    private static final int LEFT = 1;
-    private static final int RIGHT = 2;
-    private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);
-    private static final Pattern BETWEEN_WORDS =
-            Pattern.compile("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
-
-    private final List<Map<Part, Integer>> sides = List.of(map(), map(), map());
+    private final Map<HumanoidBone, Integer> found;
+    private final HumanoidBone top;
 
     BodyOrientationEstimator(List<Bone> bones) {
-        var byName = new HashMap<String, Integer>();
-        for (int i = 0; i < bones.size(); i++) {
-            byName.putIfAbsent(plain(bones.get(i).name()), i);
-        }
-        for (var part : Part.values()) {
-            for (var word : part.words) {
-                note(part, MIDDLE, byName.get(word));
-                note(part, LEFT, byName.get("left " + word));
-                note(part, RIGHT, byName.get("right " + word));
-            }
-        }
+        found = HumanoidBone.find(bones.stream().map(Bone::name).toList());
+        top = found.containsKey(HumanoidBone.NECK) ? HumanoidBone.NECK : HumanoidBone.HEAD;
     }
 
     /** Returns whether the landmarks suffice to find the orientation of the body. */
     boolean canFindUpright() {
-        boolean level = hasBothSides(Part.HIP) || hasBothSides(Part.SHOULDER);
-        boolean upright = (hasBothSides(Part.HIP) || has(Part.HIPS, MIDDLE)) && has(Part.NECK, MIDDLE);
+        boolean level = has(LandmarkPair.THIGHS) || has(LandmarkPair.UPPER_ARMS);
+        boolean upright = (has(LandmarkPair.THIGHS) || found.containsKey(HumanoidBone.HIPS)) && found.containsKey(top);
         return level && upright;
     }
 
     /** Returns the vector from the hips to the neck. */
     Vec3 up(ImmutableDoubleArray positions) {
-        var hips = hasBothSides(Part.HIP) ? middle(positions, Part.HIP) : at(positions, Part.HIPS, MIDDLE);
-        return at(positions, Part.NECK, MIDDLE).minus(hips);
+        var hips = has(LandmarkPair.THIGHS) ? middle(positions, LandmarkPair.THIGHS) : at(positions, HumanoidBone.HIPS);
+        return at(positions, top).minus(hips);
     }
 
     /** Returns the vector from the right side to the left. */
     Vec3 left(ImmutableDoubleArray positions) {
-        var part = hasBothSides(Part.HIP) ? Part.HIP : Part.SHOULDER;
-        return at(positions, part, LEFT).minus(at(positions, part, RIGHT));
+        var pair = has(LandmarkPair.THIGHS) ? LandmarkPair.THIGHS : LandmarkPair.UPPER_ARMS;
+        return at(positions, pair.left).minus(at(positions, pair.right));
     }
 
     /** Returns whether a landmark distinguishes front from back. */
     boolean canFindForward() {
-        return looks() || hasBothSides(Part.ANKLE) && hasBothSides(Part.TOE);
+        return looks() || has(LandmarkPair.FEET) && has(LandmarkPair.TOES);
     }
 
     /**
@@ -82,56 +63,24 @@ final class BodyOrientationEstimator {
      */
     Vec3 forward(ImmutableDoubleArray positions) {
         return looks()
-                ? at(positions, Part.NOSE, MIDDLE).minus(middle(positions, Part.EAR))
-                : middle(positions, Part.TOE).minus(middle(positions, Part.ANKLE));
+                ? at(positions, HumanoidBone.NOSE).minus(middle(positions, LandmarkPair.EARS))
+                : middle(positions, LandmarkPair.TOES).minus(middle(positions, LandmarkPair.FEET));
     }
 
     private boolean looks() {
-        return has(Part.NOSE, MIDDLE) && hasBothSides(Part.EAR);
+        return found.containsKey(HumanoidBone.NOSE) && has(LandmarkPair.EARS);
     }
 
-    private void note(Part part, int side, @Nullable Integer bone) {
-        if (bone != null) {
-            sides.get(side).putIfAbsent(part, bone);
-        }
+    private boolean has(LandmarkPair pair) {
+        return found.containsKey(pair.left) && found.containsKey(pair.right);
     }
 
-    private boolean has(Part part, int side) {
-        return sides.get(side).containsKey(part);
+    private Vec3 middle(ImmutableDoubleArray positions, LandmarkPair pair) {
+        return at(positions, pair.left).plus(at(positions, pair.right)).times(0.5);
     }
 
-    private boolean hasBothSides(Part part) {
-        return has(part, LEFT) && has(part, RIGHT);
-    }
-
-    private Vec3 middle(ImmutableDoubleArray positions, Part part) {
-        return at(positions, part, LEFT).plus(at(positions, part, RIGHT)).times(0.5);
-    }
-
-    private Vec3 at(ImmutableDoubleArray positions, Part part, int side) {
-        var bone = sides.get(side).get(part);
-        return bone == null ? NOWHERE : positions.vec3(bone);
-    }
-
-    /**
-     * Normalizes names: {@code mixamorig:LeftUpLeg}, {@code thigh.L} and {@code left_hip} become {@code left upleg} and
-     * so on.
-     */
-    private static String plain(String name) {
-        var side = "";
-        var word = new StringBuilder();
-        for (var part : BETWEEN_WORDS.split(name.substring(name.lastIndexOf(':') + 1))) {
-            switch (part.toLowerCase(Locale.ROOT)) {
-                case "left", "l" -> side = "left ";
-                case "right", "r" -> side = "right ";
-                case "bip" -> {}
-                case String other -> word.append(other);
-            }
-        }
-        return side + word;
-    }
-
-    private static Map<Part, Integer> map() {
-        return new EnumMap<>(Part.class);
+    private Vec3 at(ImmutableDoubleArray positions, HumanoidBone bone) {
+        var index = found.get(bone);
+        return index == null ? NOWHERE : positions.vec3(index);
     }
 }

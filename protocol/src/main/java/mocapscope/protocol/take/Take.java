@@ -45,9 +45,7 @@ public final class Take {
         requireUnpacked(file);
         var contents = TakeContents.of(file);
         if (!contents.profile().equals(TakeChannelType.PROFILE)) {
-            var reason =
-                    contents.faults().isEmpty() ? "" : ": " + contents.faults().getFirst();
-            throw new IOException("not a take of this program%s: %s".formatted(reason, file));
+            throw new IOException("not a take of this program: %s: %s".formatted(ForeignMcapFile.describe(file), file));
         }
         return new Take(file, contents);
     }
@@ -89,8 +87,9 @@ public final class Take {
         var reason = takeContents.faults().isEmpty()
                 ? ""
                 : " (%s)".formatted(takeContents.faults().getFirst());
-        return "the take has no summary and was read from its start%s; mocapscope recover makes a whole take: %s"
-                .formatted(reason, file);
+        boolean isEmpty = sessions().isEmpty() && takeContents.end() == 0;
+        var remedy = isEmpty ? "it contains nothing to recover" : "mocapscope recover makes a whole take";
+        return "the take has no summary and was read from its start%s; %s: %s".formatted(reason, remedy, file);
     }
 
     /** Returns the damage that was found when the file was opened. */

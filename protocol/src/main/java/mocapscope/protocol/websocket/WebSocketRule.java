@@ -25,7 +25,8 @@ public enum WebSocketRule implements EnumRule {
     HOST_MISSING("§4.2.1"),
     UPGRADE_MISSING(
             "§4.2.1",
-            "The peer speaks HTTP, but neither requests nor grants a WebSocket: check port and path.",
+            "The peer speaks HTTP, but neither requests nor grants a WebSocket: check port and path. A browser"
+                    + " requests one for the script of a page, not for an address in its address bar.",
             "RFC 6455 §4.1, §4.2.1"),
     CONNECTION_MISSING("§4.2.1", "A proxy between the peers may have removed the field.", "RFC 9110 §7.6.1"),
     KEY_INVALID("§4.2.1", "The key must be 16 random bytes in base 64.", "RFC 6455 §4.1"),

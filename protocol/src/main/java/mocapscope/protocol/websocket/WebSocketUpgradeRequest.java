@@ -8,6 +8,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** A client's HTTP request to upgrade a connection to WebSocket (RFC 6455 section 4.1). */
 public record WebSocketUpgradeRequest(HttpMessageHead head) {
@@ -17,6 +18,8 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
     private static final String ORIGIN = "Origin";
     private static final List<String> FIRST_LINE = List.of("method", "target", "version");
     private static final int KEY_BYTES = 16;
+    /** The maximum number of characters of an origin in a text, so that the rest of the text is not truncated. */
+    private static final int SHOWN = 100;
 
     /**
      * Returns a request to {@code host}, a name and a port, for the path {@code target}, with a key from
@@ -72,11 +75,11 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
      */
     public void check() {
         if (!head.first().equals("GET")) {
-            throw new DecodeException(WebSocketRule.METHOD_NOT_GET, "method", 0, "it is " + head.first());
+            throw new DecodeException(WebSocketRule.METHOD_NOT_GET, "method", 0, "the method is " + head.first());
         }
         if (!head.third().matches("HTTP/(1\\.[1-9]|[2-9](\\.[0-9])?)")) {
             int at = head.first().length() + head.second().length() + 2;
-            throw new DecodeException(WebSocketRule.HTTP_TOO_OLD, "version", at, "it is " + head.third());
+            throw new DecodeException(WebSocketRule.HTTP_TOO_OLD, "version", at, "the version is " + head.third());
         }
         WebSocketUpgradeHeaders.requireUpgrade(head);
         if (head.field("Host").isEmpty()) {
@@ -108,7 +111,7 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
     private static String describeOrigin(String origin) {
         return origin.equals("null")
                 ? "null: a page from disk or without a known origin"
-                : origin + ", a page from another machine";
+                : TextTruncator.truncate(origin, SHOWN) + ", a page from another machine";
     }
 
     private static boolean sixteenBytes(String key) {

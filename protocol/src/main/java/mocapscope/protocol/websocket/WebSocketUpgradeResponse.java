@@ -8,14 +8,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
  * A server's HTTP response to a WebSocket upgrade request (RFC 6455 section 4.2.2). It accepts or refuses the upgrade.
+ *
+ * @param body the text that a refusal of this program sends after the head; empty if accepted, and in responses read
  */
-public record WebSocketUpgradeResponse(HttpMessageHead head) {
+public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
     private static final List<String> FIRST_LINE = List.of("version", "status", "reason");
     private static final String SWITCHING = "101";
     private static final String ACCEPT = "Sec-WebSocket-Accept";
@@ -31,18 +35,39 @@ public record WebSocketUpgradeResponse(HttpMessageHead head) {
                 List.of(ACCEPT, accept(request.key()))));
     }
 
-    /** Returns a response that refuses a request that broke a rule; the connection is closed after it. */
+    private WebSocketUpgradeResponse(HttpMessageHead head) {
+        this(head, "");
+    }
+
+    /**
+     * Returns a response that refuses a request that broke a rule; the connection is closed after it. Its body names
+     * the reason, with control characters escaped, and the advice of the rule.
+     */
     public static WebSocketUpgradeResponse createRefusing(DecodeException exception) {
         var reasons = exception.rule() == WebSocketRule.VERSION_NOT_13
                 ? List.of("426", "Upgrade Required")
                 : exception.rule() == WebSocketRule.ORIGIN_FOREIGN
                         ? List.of("403", "Forbidden")
                         : List.of("400", "Bad Request");
-        return new WebSocketUpgradeResponse(WebSocketUpgradeHeaders.createHead(
+        var body = describeRefusal(exception);
+        var head = WebSocketUpgradeHeaders.createHead(
                 List.of("HTTP/1.1", reasons.getFirst(), reasons.getLast()),
                 List.of(WebSocketUpgradeRequest.VERSION, "13"),
                 List.of("Connection", "close"),
-                List.of("Content-Length", "0")));
+                List.of("Content-Type", "text/plain; charset=utf-8"),
+                List.of("Content-Length", String.valueOf(encode(body).remaining())));
+        return new WebSocketUpgradeResponse(head, body);
+    }
+
+    private static String describeRefusal(DecodeException exception) {
+        var advice = Advice.of(exception.rule());
+        var reason = ControlCharacterEscaper.escapeLine(exception.reason());
+        return "Mocapscope refuses the WebSocket upgrade: %s\n%s"
+                .formatted(reason, advice.isEmpty() ? "" : advice.text() + "\n");
+    }
+
+    private static ByteBuffer encode(String body) {
+        return StandardCharsets.UTF_8.encode(body);
     }
 
     /**
@@ -54,9 +79,12 @@ public record WebSocketUpgradeResponse(HttpMessageHead head) {
         return new WebSocketUpgradeResponse(HttpMessageHead.readBrief(in, FIRST_LINE));
     }
 
-    /** Writes the head, field by field. */
+    /** Writes the head, field by field, and the body. */
     public void write(ByteWriter out) {
         head.write(out, FIRST_LINE);
+        if (!body.isEmpty()) {
+            out.bytes("body", encode(body));
+        }
     }
 
     /** Returns the bytes of the response as they cross the network. */

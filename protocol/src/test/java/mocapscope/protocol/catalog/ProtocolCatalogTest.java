@@ -40,6 +40,18 @@ class ProtocolCatalogTest {
                 IllegalArgumentException.class, () -> ProtocolCatalog.parse("vrpn://anna@lab-2", SessionRole.CLIENT));
     }
 
+    /** Schemes ignore case (RFC 3986 §3.1); devices do not. */
+    @Test
+    void schemeIgnoresCase() {
+        assertEquals(
+                "vrpn://Host:3883/Wand",
+                ProtocolCatalog.parse("VRPN://Host/Wand", SessionRole.CLIENT).toString());
+        assertEquals(
+                "vrpn+tcp://127.0.0.1:0",
+                ProtocolCatalog.parse("Vrpn+TCP://:0", SessionRole.SERVER).toString());
+        assertSame(ProtocolCatalog.named("aimation"), ProtocolCatalog.of("AImation://studio"));
+    }
+
     @Test
     void endpointErrorsNeverContainPassphrase() {
         for (var uri : List.of(

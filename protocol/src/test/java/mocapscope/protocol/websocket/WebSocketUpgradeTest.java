@@ -145,6 +145,48 @@ class WebSocketUpgradeTest {
         assertTrue(text(refusal.bytes()).startsWith("HTTP/1.1 426 Upgrade Required\r\nSec-WebSocket-Version: 13\r\n"));
     }
 
+    @Test
+    void refusalOfNullOriginNamesOption() {
+        var page = WebSocketUpgradeRequest.read(reader(ascii(REQUEST.replace("http://example.com", "null"))));
+        var exception = assertThrows(DecodeException.class, () -> page.checkOrigin(true));
+        var lines = text(WebSocketUpgradeResponse.createRefusing(exception).bytes())
+                .lines()
+                .toList();
+
+        assertEquals("HTTP/1.1 403 Forbidden", lines.getFirst());
+        assertTrue(lines.contains("Content-Type: text/plain; charset=utf-8"), lines::toString);
+        assertEquals("", lines.get(5));
+        assertEquals(
+                "Mocapscope refuses the WebSocket upgrade: Origin is null: a page from disk or without a known origin",
+                lines.get(6));
+        assertTrue(lines.get(7).endsWith("or serve with pages=any."), lines::toString);
+    }
+
+    @Test
+    void contentLengthIsNumberOfBodyBytes() {
+        var origin = "http://b\u00fccher.example";
+        var page = WebSocketUpgradeRequest.read(reader(ascii(REQUEST.replace("http://example.com", origin))));
+        var exception = assertThrows(DecodeException.class, () -> page.checkOrigin(true));
+        var bytes = WebSocketUpgradeResponse.createRefusing(exception).bytes();
+        int head = HttpMessageHead.length(bytes);
+
+        assertTrue(text(bytes).contains("Origin is http://b\u00fccher.example, a page from another machine"));
+        assertTrue(text(bytes).contains("\r\nContent-Length: " + (bytes.remaining() - head) + "\r\n"), text(bytes));
+    }
+
+    @Test
+    void refusalEscapesAndBoundsRequestedText() {
+        var origin = "http://\u001b[31m\u00e2\u0080\u00ae" + "x".repeat(10_000);
+        var page = WebSocketUpgradeRequest.read(reader(ascii(REQUEST.replace("http://example.com", origin))));
+        var exception = assertThrows(DecodeException.class, () -> page.checkOrigin(true));
+        var response = text(WebSocketUpgradeResponse.createRefusing(exception).bytes());
+
+        assertTrue(response.contains("http://\\u001b[31m\u00e2\\u0080\u00aexx"), response);
+        assertTrue(response.chars()
+                .noneMatch(letter -> letter != '\r' && letter != '\n' && Character.isISOControl(letter)));
+        assertTrue(response.length() < 1000, response);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

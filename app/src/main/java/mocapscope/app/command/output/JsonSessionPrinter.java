@@ -45,6 +45,11 @@ public final class JsonSessionPrinter implements SessionPrinter {
         writer.endObject().writeInteger("bytes", counter.bytes()).writeInteger("leftover", counter.leftover());
         writeRuns(counter.runs());
         writeTracking(counter.tracking());
+        if (!counter.initialSamples().isEmpty()) {
+            writer.beginObject("initial");
+            counter.initialSamples().forEach((kind, count) -> writer.writeInteger(kind.word(), count));
+            writer.endObject();
+        }
         if (counter.described() > 0) {
             writer.writeInteger("described", counter.described()).writeInteger("departed", counter.departed());
         }

@@ -19,6 +19,10 @@ final class OccurrenceCounter<K extends Comparable<K>> {
         counts.computeIfAbsent(key, _ -> new Count()).value++;
     }
 
+    boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
     /** Passes every key with its count to {@code each}, in key order. */
     void forEach(ObjLongConsumer<K> each) {
         counts.entrySet().stream()

@@ -21,6 +21,7 @@ import mocapscope.protocol.transcript.Entry;
 public final class SummaryCounter implements SessionListener {
     private final OccurrenceCounter<String> names = new OccurrenceCounter<>();
     private final OccurrenceCounter<SampleKind> samples = new OccurrenceCounter<>();
+    private final OccurrenceCounter<SampleKind> initialSamples = new OccurrenceCounter<>();
     private final OccurrenceCounter<Severity> findings = new OccurrenceCounter<>();
     private final SessionRunCollector runs = new SessionRunCollector();
     private final TrackingEpisodeCounter tracking = new TrackingEpisodeCounter();
@@ -80,9 +81,7 @@ public final class SummaryCounter implements SessionListener {
 
     private void onSample(Sample sample) {
         tracking.add(sample);
-        if (sample.countsAsEvent()) {
-            samples.add(SampleKind.of(sample));
-        }
+        (sample.countsAsEvent() ? samples : initialSamples).add(SampleKind.of(sample));
     }
 
     private void onFinding(Finding finding) {
@@ -128,6 +127,11 @@ public final class SummaryCounter implements SessionListener {
 
     OccurrenceCounter<SampleKind> samples() {
         return samples;
+    }
+
+    /** Returns the samples that are printed but are no events, such as the initial states of buttons. */
+    OccurrenceCounter<SampleKind> initialSamples() {
+        return initialSamples;
     }
 
     OccurrenceCounter<Severity> findings() {

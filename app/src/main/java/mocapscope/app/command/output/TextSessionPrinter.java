@@ -44,6 +44,7 @@ public final class TextSessionPrinter implements SessionPrinter {
     public void printSummary(SummaryCounter counter) {
         var samples = new StringJoiner(", ", "; ", "").setEmptyValue("");
         counter.samples().forEach((kind, count) -> samples.add(count + " " + kind.word()));
+        counter.initialSamples().forEach((kind, count) -> samples.add(count + " initial " + kind.word()));
         var findings = new StringJoiner(", ", "; findings: ", "").setEmptyValue("; no findings");
         counter.findings().forEach((severity, count) -> findings.add(count + " " + SessionPrinter.enumName(severity)));
         var leftover = counter.leftover() == 0 ? "" : ", %,d of no whole message".formatted(counter.leftover());

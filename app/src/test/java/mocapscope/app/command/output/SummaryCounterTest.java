@@ -36,7 +36,8 @@ class SummaryCounterTest {
 
         assertEquals(
                 "{\"type\":\"summary\",\"messages\":2,\"byName\":{\"toy Report\":2},\"samples\":{\"pose\":1,\"button\":1},"
-                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10,\"health\":[]}\n",
+                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10,\"health\":[],"
+                        + "\"initial\":{\"button\":1}}\n",
                 json());
     }
 
@@ -45,6 +46,24 @@ class SummaryCounterTest {
         assertEquals(
                 "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0,\"health\":[]}\n",
                 json());
+    }
+
+    /** The initial state of a button is printed, but is no event. */
+    @Test
+    void countsInitialStatesByThemselves() {
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 0, false, true)));
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 1, true, true)));
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 1, false, false)));
+        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class)).printSummary(counter);
+
+        assertEquals("0 messages, 0 bytes; 1 button, 2 initial button; no findings\n", text());
+    }
+
+    @Test
+    void jsonSummaryContainsInitialStates() {
+        counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 0, false, true)));
+
+        assertTrue(json().endsWith("\"health\":[],\"initial\":{\"button\":1}}\n"));
     }
 
     @Test
@@ -120,7 +139,9 @@ class SummaryCounterTest {
         new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class)).printSummary(counter);
 
         assertEquals(
-                "2 messages, 50 bytes, 10 of no whole message; 1 pose, 1 button; findings: 2 note, 1 error\n", text());
+                "2 messages, 50 bytes, 10 of no whole message; 1 pose, 1 button, 1 initial button; findings: 2 note,"
+                        + " 1 error\n",
+                text());
     }
 
     @Test

@@ -24,7 +24,9 @@ import mocapscope.protocol.transcript.Channel;
 public final class AimationServer implements ServerLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
-    private final boolean hasMotion;
+    /** The reason why a standing body is shown; empty if the served body moves. */
+    private final String missingBody;
+
     private final BiFunction<ClockReading, AimationMessageSender, AimationClientDataFeed> feeds;
     private final AimationClientNameRegistry names;
     private ClockReading start = new ClockReading(0, 0);
@@ -34,11 +36,11 @@ public final class AimationServer implements ServerLogic {
     private AimationServer(
             Endpoint endpoint,
             RandomGenerator random,
-            boolean hasMotion,
+            String missingBody,
             BiFunction<ClockReading, AimationMessageSender, AimationClientDataFeed> feeds) {
         this.endpoint = endpoint;
         this.random = random;
-        this.hasMotion = hasMotion;
+        this.missingBody = missingBody;
         this.feeds = feeds;
         this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(endpoint.settings()));
     }
@@ -52,7 +54,10 @@ public final class AimationServer implements ServerLogic {
         return new AimationServer(
                 endpoint,
                 random,
-                show.hasMotion(),
+                show.hasMotion()
+                        ? ""
+                        : "no served device has hips: a standing body is shown"
+                                + SkeletonToAimationRetargeter.describeBones(source.layout()),
                 (start, sender) ->
                         new AimationMotionDataSender(values, show, new FixedRateSchedule(start, rate), sender));
     }
@@ -60,7 +65,7 @@ public final class AimationServer implements ServerLogic {
     /** Creates a server that replays a recorded server. */
     public static AimationServer of(Endpoint endpoint, ReplayScript script, RandomGenerator random) {
         var replay = new ByteReplay(script);
-        return new AimationServer(endpoint, random, true, (_, sender) -> new AimationReplaySender(replay, sender));
+        return new AimationServer(endpoint, random, "", (_, sender) -> new AimationReplaySender(replay, sender));
     }
 
     @Override
@@ -72,8 +77,8 @@ public final class AimationServer implements ServerLogic {
     @Override
     public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {
         alone = local.isLoopback();
-        if (!hasMotion) {
-            out.reportFinding(AimationFindingRule.BODY_MISSING, "no served device has hips: a standing body is shown");
+        if (!missingBody.isEmpty()) {
+            out.reportFinding(AimationFindingRule.BODY_MISSING, missingBody);
         }
     }
 

@@ -138,24 +138,28 @@ final class AimationServerSession implements SessionLogic {
 
     /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
     private void giveUp(DecodeException broken, Message message, SessionContext out) {
-        var reason = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
-            var refusal = WebSocketUpgradeResponse.createRefusing(broken);
-            out.send(AimationTranscriptChannels.TCP, AimationWebSocketPdu.UpgradeResponsePdu.TITLE, refusal.bytes());
-            out.end(reason);
+            sendRefusal(broken, out);
+            out.end("the upgrade is refused, and no option allows it: " + broken.getMessage());
         } else {
             sender.close(WebSocketCloseStatus.ofException(broken), out);
-            out.fail(Finding.of(broken, message), reason);
+            out.fail(Finding.of(broken, message), "the data of the client cannot be decoded: " + broken.getMessage());
         }
     }
 
     /** Refuses a valid request of a client that is not allowed to connect. */
     private static void refuse(DecodeException foreign, Message message, SessionContext out) {
+        sendRefusal(foreign, out);
+        var finding = Finding.of(foreign, message);
+        var text = "%s; the option %s allows it".formatted(finding.text(), AimationOptions.ANY_PAGE);
+        out.fail(finding.withText(text), text);
+    }
+
+    private static void sendRefusal(DecodeException reason, SessionContext out) {
         out.send(
                 AimationTranscriptChannels.TCP,
                 AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
-                WebSocketUpgradeResponse.createRefusing(foreign).bytes());
-        out.fail(Finding.of(foreign, message), String.valueOf(foreign.getMessage()));
+                WebSocketUpgradeResponse.createRefusing(reason).bytes());
     }
 
     private void refuseText(Message message, SessionContext out) {

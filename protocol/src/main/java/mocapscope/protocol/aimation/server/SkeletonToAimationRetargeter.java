@@ -2,7 +2,10 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.HumanoidBone;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
@@ -24,6 +27,11 @@ public final class SkeletonToAimationRetargeter {
 
     private static final int LACKING = -1;
 
+    /** The maximum number of bones in a text about missing ones, and of characters of each name. */
+    private static final int MOST_NAMED = 8;
+
+    private static final int MOST_LETTERS = 20;
+
     private final MotionSource motionSource;
     private final @Nullable String device;
     private final Basis basis;
@@ -40,8 +48,9 @@ public final class SkeletonToAimationRetargeter {
         var body = findBody(source.layout(), named);
         this.device = body.map(MotionSourceLayout.DeviceLayout::name).orElse(null);
         var names = body.map(SkeletonToAimationRetargeter::names).orElse(List.of());
+        var found = HumanoidBone.find(names);
         for (var joint : HumanoidJoint.values()) {
-            sensors[joint.ordinal()] = joint.findIndex(names);
+            sensors[joint.ordinal()] = found.getOrDefault(joint.bone(), LACKING);
         }
         this.size = size();
     }
@@ -49,12 +58,25 @@ public final class SkeletonToAimationRetargeter {
     /** Returns the first device of {@code names} that has a body, otherwise the first device that has one. */
     public static Optional<MotionSourceLayout.DeviceLayout> findBody(MotionSourceLayout layout, List<String> names) {
         var bodies = layout.devices().stream()
-                .filter(one -> HumanoidJoint.HIPS.findIndex(names(one)) >= 0)
+                .filter(one -> HumanoidBone.find(names(one)).containsKey(HumanoidBone.HIPS))
                 .toList();
         return bodies.stream()
                 .filter(one -> names.contains(one.name()))
                 .findFirst()
                 .or(() -> bodies.stream().findFirst());
+    }
+
+    /** Returns the first bones of all devices, to be appended to a text about missing ones; empty without bones. */
+    public static String describeBones(MotionSourceLayout layout) {
+        var bones =
+                layout.devices().stream().flatMap(one -> names(one).stream()).toList();
+        if (bones.isEmpty()) {
+            return "";
+        }
+        var named = bones.stream().limit(MOST_NAMED).map(name -> TextTruncator.truncate(name, MOST_LETTERS));
+        int further = Math.max(0, bones.size() - MOST_NAMED);
+        return "; bones seen: " + named.collect(Collectors.joining(", "))
+                + (further == 0 ? "" : " and %d more".formatted(further));
     }
 
     private static List<String> names(MotionSourceLayout.DeviceLayout layout) {

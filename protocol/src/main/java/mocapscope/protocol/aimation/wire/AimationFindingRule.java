@@ -169,7 +169,11 @@ public enum AimationFindingRule implements EnumRule {
             "A custom skeleton map can name the bones: see docs/skeletons.md.",
             "Mocapscope, docs/skeletons.md"),
     BONES_TOO_MANY(Severity.WARNING, "§1.4"),
-    BODY_MISSING(Severity.WARNING, "§1.4", "Serve a gait, or a clip whose joints have common names.", "Mocapscope"),
+    BODY_MISSING(
+            Severity.WARNING,
+            "§1.4",
+            "Serve a gait, or a clip whose joints have common names: see docs/skeletons.md.",
+            "Mocapscope, docs/skeletons.md"),
     MESSAGE_PACK(
             Severity.ERROR,
             "§1.6",

@@ -27,6 +27,9 @@ public final class AimationOptions {
     private static final String LOCAL = "local";
     private static final String STICKY = "sticky";
     private static final String ANY = "any";
+    /** The setting of a server that accepts web pages of any origin, as the user writes it. */
+    public static final String ANY_PAGE = PAGES + "=" + ANY;
+
     private static final double NANOS = 1e9;
 
     private static final OptionDefinition POSES = OptionDefinition.choice(

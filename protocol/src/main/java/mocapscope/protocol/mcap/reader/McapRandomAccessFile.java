@@ -38,10 +38,7 @@ public final class McapRandomAccessFile {
      * errors.
      */
     public McapRecord readRecord(long offset, long length, int opcode, String description) throws IOException {
-        if (offset < McapRecordReader.MAGIC_SIZE
-                || offset > size()
-                || length < McapRecordReader.HEAD
-                || length > size() - offset) {
+        if (offset < 0 || offset > size() || length < McapRecordReader.HEAD || length > size() - offset) {
             throw new McapException(offset, description, "points outside the file");
         }
         if (length - McapRecordReader.HEAD > budget) {

@@ -7,6 +7,7 @@ import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapChunk;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapHeader;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.compression.McapCompression;
@@ -29,6 +30,7 @@ public final class McapRecoveryDefinitions implements McapSalvageReader.McapSalv
     private final long expected;
     private McapHeader header = new McapHeader("", "");
     private @Nullable String first;
+    private long messages;
     private boolean full;
 
     private McapRecoveryDefinitions(@Nullable McapSummaryReader summary, McapRandomAccessFile file) throws IOException {
@@ -61,6 +63,7 @@ public final class McapRecoveryDefinitions implements McapSalvageReader.McapSalv
             case McapHeader mcapHeader -> header = mcapHeader;
             case McapSchema schema -> keep(schema);
             case McapChannel channel -> keep(channel);
+            case McapMessage _ -> messages++;
             default -> {}
         }
     }
@@ -108,8 +111,18 @@ public final class McapRecoveryDefinitions implements McapSalvageReader.McapSalv
         }
     }
 
-    McapHeader header() {
+    /** Returns the header; its texts are empty if it is unreadable. */
+    public McapHeader header() {
         return header;
+    }
+
+    /** Returns the number of readable messages. */
+    public long messages() {
+        return messages;
+    }
+
+    public Map<Integer, McapSchema> schemas() {
+        return schemas;
     }
 
     /** Returns the compression of the first readable chunk. */

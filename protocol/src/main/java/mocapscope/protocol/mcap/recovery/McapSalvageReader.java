@@ -1,6 +1,8 @@
 package mocapscope.protocol.mcap.recovery;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapAttachment;
@@ -59,6 +61,8 @@ final class McapSalvageReader {
     private long fruitlessBytes;
 
     private boolean afterLostChunk;
+    /** True if the file begins with its header, in place of the magic bytes. */
+    private boolean isMagicLost;
 
     /** Creates a pass over the data before {@code end}. */
     McapSalvageReader(McapRandomAccessFile file, long end, McapReadLimits limits, McapSalvageListener listener) {
@@ -77,11 +81,14 @@ final class McapSalvageReader {
         return counter;
     }
 
+    /** Skips the magic bytes; without them, the file may begin with its header. */
     private void begin() throws IOException {
         at = Math.min(end, McapRecordReader.MAGIC_SIZE);
         if (at < McapRecordReader.MAGIC_SIZE
                 || file.readBytes(0, McapRecordReader.MAGIC_SIZE).getLong(0) != McapRecordReader.MAGIC) {
             counter.addFault("magic at byte 0: the file does not begin like MCAP");
+            isMagicLost = plausible(0) && file.readBytes(0, 1).get(0) == McapOpcode.HEADER;
+            at = isMagicLost ? 0 : at;
         }
     }
 
@@ -172,6 +179,12 @@ final class McapSalvageReader {
             return;
         }
         var crc = new CRC32();
+        if (isMagicLost) {
+            crc.update(ByteBuffer.allocate(McapRecordReader.MAGIC_SIZE)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putLong(McapRecordReader.MAGIC)
+                    .flip());
+        }
         for (long from = 0; from < at; from += 1 << 16) {
             crc.update(file.readBytes(from, (int) Math.min(1 << 16, at - from)));
         }

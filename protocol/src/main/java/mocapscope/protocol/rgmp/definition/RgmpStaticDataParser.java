@@ -71,6 +71,14 @@ final class RgmpStaticDataParser {
     }
 
     private List<BigDecimal> list(RgmpJsonLocation location, RgmpStreamDescriptor info, List<RgmpJsonValue> items) {
+        if (items.stream().anyMatch(RgmpJsonValue.JsonArray.class::isInstance)) {
+            collector.add(
+                    RgmpFindingRule.VALUE_SHAPE,
+                    location,
+                    "value contains lists, %s is one flat list of %d numbers"
+                            .formatted(info.type().toText(), info.type().count()));
+            return List.of();
+        }
         if (items.size() != info.type().count()) {
             collector.add(
                     RgmpFindingRule.VALUE_SHAPE,

@@ -259,7 +259,7 @@ public final class ConformanceTestRunner {
 
     private UriScheme scheme(ConformanceCase tried, Endpoint given) {
         return settings.protocol().schemes().stream()
-                .filter(scheme -> scheme.name().equals(tried.scheme()))
+                .filter(scheme -> scheme.name().equalsIgnoreCase(tried.scheme()))
                 .findFirst()
                 .orElseGet(() -> {
                     if (!tried.scheme().isEmpty()) {

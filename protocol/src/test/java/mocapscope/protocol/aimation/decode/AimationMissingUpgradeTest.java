@@ -114,7 +114,7 @@ class AimationMissingUpgradeTest {
 
         assertEquals(List.of("METHOD_NOT_GET"), peer.notes.codes());
         assertTrue(peer.isEnded());
-        assertTrue(peer.step().contains("it is POST"), peer::step);
+        assertTrue(peer.step().contains("the method is POST"), peer::step);
     }
 
     @Test

@@ -143,6 +143,27 @@ class AimationDataPacketFactoryTest {
         }
     }
 
+    /** The clips are one body in T pose, with the names of Biped and of Poser, in centimetres. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bones_bip01", "bones_daz"})
+    void servesBodyWithOtherBoneNames(String name) throws IOException {
+        var fixtures = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"));
+        var clip = BvhReader.read(fixtures.resolve("reports/" + name + ".bvh"));
+        var source = new BvhMotionSource(name, clip, ClipPlaybackOptions.USUAL);
+        var skeletonData = data(source, 20, AimationPoseType.GLOBAL);
+
+        assertTrue(new AimationDataPacketFactory(source, List.of(), 77).hasMotion());
+        assertEquals(36, between(skeletonData, 11, 12), 1e-3); // the shoulders
+        assertEquals(144, between(skeletonData, 15, 16), 1e-3); // the wrists of stretched arms
+        assertEquals(54, between(skeletonData, 33, 34), 1e-3); // hips and neck
+        for (int side = 0; side < 2; side++) {
+            assertEquals(28, between(skeletonData, 11 + side, 13 + side), 1e-3); // an upper arm
+            assertEquals(26, between(skeletonData, 13 + side, 15 + side), 1e-3); // a forearm
+            assertEquals(43, between(skeletonData, 23 + side, 25 + side), 1e-3); // a thigh
+            assertEquals(42, between(skeletonData, 25 + side, 27 + side), 1e-3); // a shank
+        }
+    }
+
     /** The middle finger goes on where the forearm points, however the program's arms hang at rest. */
     private static void assertFingersLeadOn(AimationMessage.SkeletonData skeletonData, int side) {
         Vec3 forearm = skeletonData
@@ -177,15 +198,5 @@ class AimationDataPacketFactoryTest {
 
         assertEquals(false, show.hasMotion());
         assertNotNull(show.createData(SCHEDULE, 0, AimationPoseType.LOCAL));
-    }
-
-    @Test
-    void findsJointsByCommonNamingSchemes() {
-        assertEquals(0, HumanoidJoint.LEFT_HIP.findIndex(List.of("thigh.L", "thigh.R")));
-        assertEquals(1, HumanoidJoint.RIGHT_HIP.findIndex(List.of("LeftUpLeg", "RightUpLeg", "RHipJoint")));
-        assertEquals(2, HumanoidJoint.LEFT_SHOULDER.findIndex(List.of("Hips", "LeftShoulder", "LeftArm")));
-        assertEquals(0, HumanoidJoint.LEFT_SHOULDER.findIndex(List.of("LeftShoulder", "LeftElbow")));
-        assertEquals(1, HumanoidJoint.LEFT_ELBOW.findIndex(List.of("mixamorig:LeftArm", "mixamorig:LeftForeArm")));
-        assertEquals(-1, HumanoidJoint.NECK.findIndex(List.of("Hips", "Head")));
     }
 }

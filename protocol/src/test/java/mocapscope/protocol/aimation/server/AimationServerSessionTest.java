@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
@@ -17,9 +20,11 @@ import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -27,6 +32,7 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;
@@ -41,9 +47,13 @@ class AimationServerSessionTest {
         private final AimationServer server;
 
         IdleServerContext(String... settings) {
+            this(source(List.of()), settings);
+        }
+
+        IdleServerContext(MotionSource source, String... settings) {
             endpoint = AimationDecodedOutput.endpoint(
                     SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
-            server = AimationServer.of(endpoint, nothing(), new Random(2));
+            server = AimationServer.of(endpoint, source, new Random(2));
             server.start(AimationSessionFixture.at(0), this);
         }
 
@@ -59,15 +69,25 @@ class AimationServerSessionTest {
 
         @Override
         public void reportFinding(Rule rule, String text) {
-            findings.add(rule.code());
+            findings.add(rule.code() + ": " + text);
         }
     }
 
-    private static MotionSource nothing() {
+    /** Returns a source without samples, of devices with these bones. */
+    private static MotionSource source(List<String> bones) {
+        var map = new SkeletonMap(
+                "robot",
+                List.of(),
+                bones.stream().map(name -> new Bone(name, name, -1, -1)).toList(),
+                List.of(),
+                "",
+                Optional.empty());
+        var robot = new MotionSourceLayout.DeviceLayout("Robot", bones.size(), 0, 0, 0, Optional.of(map));
+        var devices = bones.isEmpty() ? List.<MotionSourceLayout.DeviceLayout>of() : List.of(robot);
         return new MotionSource() {
             @Override
             public MotionSourceLayout layout() {
-                return new MotionSourceLayout(List.of(), "m", Basis.Y_UP);
+                return new MotionSourceLayout(devices, "m", Basis.Y_UP);
             }
 
             @Override
@@ -110,6 +130,45 @@ class AimationServerSessionTest {
                                 peer.notes.messages.getLast().body())
                         .response()
                         .status());
+    }
+
+    /** A page that is opened from disk has the origin null (RFC 6454 §6.2). */
+    @Test
+    void findingAndStepOfRefusedPageNameOption() {
+        var endpoint = new IdleServerContext();
+        var peer = AimationSessionFixture.peer(endpoint.server, endpoint.endpoint, 1)
+                .receive(PAGE.replace("http://evil.example", "null"));
+
+        assertTrue(
+                peer.texts()
+                        .getLast()
+                        .endsWith("a page from disk or without a known origin; the option pages=any allows it"),
+                peer.texts()::toString);
+        assertTrue(peer.step().contains("the option pages=any allows it"), peer::step);
+        assertTrue(lastEntry(peer).endsWith("or serve with pages=any.\n"), () -> lastEntry(peer));
+    }
+
+    /** A browser's address bar sends a plain GET. */
+    @Test
+    void refusedPlainRequestGetsReason() {
+        var place = new IdleServerContext();
+        var peer = AimationSessionFixture.peer(place.server, place.endpoint, 0)
+                .receive("GET / HTTP/1.1\r\nHost: 127.0.0.1:52693\r\n\r\n");
+        var sent = lastEntry(peer);
+
+        assertTrue(sent.startsWith("HTTP/1.1 400 Bad Request\r\n"), sent);
+        assertTrue(sent.contains("\r\n\r\nMocapscope refuses the WebSocket upgrade: Upgrade is missing\n"), sent);
+        assertTrue(peer.step().contains("the upgrade is refused, and no option allows it"), peer::step);
+        assertEquals(List.of("UPGRADE_MISSING"), peer.notes.codes());
+    }
+
+    private static String lastEntry(AimationSessionFixture peer) {
+        return peer.notes.entries.stream()
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
+                .reduce((_, last) -> last)
+                .map(entry ->
+                        StandardCharsets.UTF_8.decode(entry.bytes().duplicate()).toString())
+                .orElseThrow();
     }
 
     /** Rejects a page whose host name resolves to this machine, but is not the machine's own name. */
@@ -359,13 +418,35 @@ class AimationServerSessionTest {
 
     @Test
     void reportsMissingBodyMotion() {
-        var place = new IdleServerContext();
+        open(new IdleServerContext());
+
+        assertEquals(List.of("BODY_MISSING: no served device has hips: a standing body is shown"), findings);
+    }
+
+    @Test
+    void missingBodyNamesFirstBonesSeen() {
+        var bones = IntStream.rangeClosed(1, 10).mapToObj(i -> "axis_" + i).toList();
+        open(new IdleServerContext(source(bones)));
+
+        assertEquals(
+                List.of("BODY_MISSING: no served device has hips: a standing body is shown; bones seen: axis_1, axis_2,"
+                        + " axis_3, axis_4, axis_5, axis_6, axis_7, axis_8 and 2 more"),
+                findings);
+    }
+
+    @Test
+    void missingBodyTruncatesLongBoneNames() {
+        open(new IdleServerContext(source(List.of("x".repeat(300)))));
+
+        assertTrue(findings.getFirst().endsWith("; bones seen: " + "x".repeat(19) + "…"), findings::toString);
+    }
+
+    private static void open(IdleServerContext place) {
         place.server.onOpened(
                 AimationTranscriptChannels.LISTENER,
                 new NetworkAddress("127.0.0.1", 1),
                 AimationSessionFixture.at(0),
                 place);
-        assertEquals(List.of("BODY_MISSING"), findings);
     }
 
     @Test

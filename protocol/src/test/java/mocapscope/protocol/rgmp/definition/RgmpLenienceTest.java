@@ -90,6 +90,28 @@ class RgmpLenienceTest {
         assertTrue(found.contains(expected), found.toString());
     }
 
+    /** An array is a flat list, even for a matrix (RGMP v2, Value). */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            [[1, 2], [3, 4]]       | value contains lists, FLOAT[2,2] is one flat list of 4 numbers
+            [[1], [2], [3], [4]]   | value contains lists, FLOAT[2,2] is one flat list of 4 numbers
+            [1, 2]                 | value has 2 numbers, FLOAT[2,2] has 4
+            """)
+    void nestedValueMustBeFlat(String value, String expected) {
+        var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'")
+                .replace(
+                        "'static_data': []",
+                        "'static_data': [{'data_type': 'FLOAT[2,2]', 'measure_type': 'CUSTOM', 'custom_label': 'm',"
+                                + " 'target_frame': 'a', 'value': %s}]".formatted(value));
+        var texts = decode(RgmpValidationMode.STRICT, json).findings.stream()
+                .filter(finding -> finding.rule().code().equals("VALUE_SHAPE"))
+                .map(Finding::text)
+                .toList();
+
+        assertEquals(1, texts.size());
+        assertTrue(texts.getFirst().contains(expected), texts::toString);
+    }
+
     @Test
     void acceptsNameWithManyUnderscores() {
         var json =
