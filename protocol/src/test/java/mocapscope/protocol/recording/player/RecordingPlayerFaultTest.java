@@ -88,7 +88,7 @@ class RecordingPlayerFaultTest {
         });
         fixture.waitActions.add(() -> {
             assertEquals(PlayerState.PlayerPhase.FAILED, fixture.player.state().phase());
-            assertTrue(fixture.player.state().fault().startsWith("the file no longer exists: "));
+            assertTrue(fixture.player.state().fault().startsWith("no readable file: "));
             assertEquals(0, fixture.player.position());
         });
         fixture.player.run();
