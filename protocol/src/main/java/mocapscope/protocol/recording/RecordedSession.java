@@ -120,7 +120,11 @@ public record RecordedSession(
      */
     public static RecordedSession openAny(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
-        var known = known(file, protocols, direction);
+        // The bytes of a connection may begin like a file of the protocol, as those of VRPN do.
+        boolean isRaw = direction != null
+                && RecordingFormat.of(file, protocols) == RecordingFormat.PROTOCOL_FILE
+                && !ProtocolFileKind.isNamed(file, protocols);
+        var known = isRaw ? Optional.<RecordedSession>empty() : known(file, protocols, direction);
         if (known.isPresent()) {
             return known.get();
         }

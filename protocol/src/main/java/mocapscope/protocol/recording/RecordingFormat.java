@@ -70,6 +70,11 @@ public enum RecordingFormat {
                             .findFirst());
         }
 
+        /** Returns true if the name of a file states one of the formats. */
+        static boolean isNamed(Path file, List<Protocol> protocols) {
+            return of(protocols).anyMatch(kind -> hasExtension(file, kind.format.extension()));
+        }
+
         @Override
         public String toString() {
             return "%ss (*%s)".formatted(format.label(), format.extension());
