@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.take.Take;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The commands that make takes and read them, with devices on loopback. */
+@Tag("slow")
 class TakeCommandsTest {
     /** The number of bytes that contain messages of both devices. */
     private static final long COMBINED_BYTES = 500_000;

@@ -41,6 +41,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Tests that the panes of the transcript select each other's parts. */
 @ExtendWith(WindowExtension.class)
+@Tag("slow")
 class TranscriptViewTest {
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final Preferences preferences = Preferences.unsaved();

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import mocapscope.app.synthetic.ShownVerdict;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * table with a row for each surface: the window and playback at one moment, then commands, reports and the doctor about
  * the whole session. {@code listen} and the card are compared at each time at which {@code listen} prints.
  */
+@Tag("slow")
 class VerdictTableTest {
     private static final List<String> TIMING = List.of("Timing", "Timing overview");
     private static final List<String> TRANSPORT = List.of("Transport", "Transport overview");
