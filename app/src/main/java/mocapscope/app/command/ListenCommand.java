@@ -42,7 +42,6 @@ import picocli.CommandLine.Parameters;
         })
 final class ListenCommand implements Callable<Integer> {
     private static final long NEVER = 0;
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final CommandConsole console;
 
@@ -93,8 +92,7 @@ final class ListenCommand implements Callable<Integer> {
                     sessionEndpoint,
                     session -> listener(session, printer.createListener(session), counter, outcome, strict));
             var reason = outcome.await(runningSession, console.out(), most == null ? SessionOutcome.FOREVER : most);
-            runningSession.stop();
-            runningSession.awaitEnd(PATIENCE);
+            outcome.stop(runningSession);
             return reason;
         }
     }

@@ -89,7 +89,9 @@ final class RecordCommand implements Callable<Integer> {
                     .toList();
             monitor.awaitEnd(sessions);
             end = SystemClock.monotonicNanos();
-            sessions.forEach(RunningSession::stop);
+            if (monitor.isStopped()) {
+                launcher.stop(SessionOutcome.INTERRUPTED_PATIENCE);
+            }
         }
         return verdict(recorder.state(), monitor.connections(), end);
     }

@@ -57,6 +57,11 @@ final class RecordingProgressMonitor {
         ended.countDown();
     }
 
+    /** Returns whether the user has ended the wait. */
+    boolean isStopped() {
+        return ended.getCount() == 0;
+    }
+
     /**
      * Waits until the user ends it, the time is up, nothing more can be written, or all sessions have ended by
      * themselves.

@@ -39,7 +39,6 @@ import picocli.CommandLine.Parameters;
 final class SendCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration USUAL = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final CommandConsole console;
 
@@ -111,8 +110,7 @@ final class SendCommand implements Callable<Integer> {
                 runningSession.sendRequest(requested, values);
                 outcome.await(runningSession, console.out(), answers);
             }
-            runningSession.stop();
-            runningSession.awaitEnd(PATIENCE);
+            outcome.stop(runningSession);
             return verdict(listeners.getFirst(), ready);
         }
     }

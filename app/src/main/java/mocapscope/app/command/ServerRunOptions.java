@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import java.time.Duration;
 import java.util.Set;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.SessionHealthPrinter;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Option;
 
 /** The server options --fault, --json, --strict and --lenient; runs a server with them until interrupted. */
 final class ServerRunOptions {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     @Option(
             names = "--fault",
@@ -93,8 +91,7 @@ final class ServerRunOptions {
                 return json ? new CompositeSessionListener(lines, clientListener) : clientListener;
             });
             outcome.await(runningSession, console.out(), SessionOutcome.FOREVER);
-            runningSession.stop();
-            runningSession.awaitEnd(PATIENCE);
+            outcome.stop(runningSession);
         }
         log.logTotals();
         if (hasNetworkFaults()) {

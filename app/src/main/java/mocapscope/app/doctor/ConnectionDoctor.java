@@ -33,6 +33,8 @@ public final class ConnectionDoctor {
     private static final TextBundle TEXTS = TextBundle.of(ConnectionDoctor.class);
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+    /** The time for the end of the session after the user has stopped the run. */
+    private static final Duration STOPPED_PATIENCE = Duration.ofMillis(350);
 
     private final SkeletonMapRegistry maps;
     private final Endpoint endpoint;
@@ -121,8 +123,7 @@ public final class ConnectionDoctor {
         try (var launcher = new SessionLauncher(maps)) {
             var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, this::examination);
             var reason = state.await(session, goOn, LONGEST);
-            session.stop();
-            session.awaitEnd(PATIENCE);
+            session.stop(reason == DoctorRunState.DoctorEndReason.STOPPED ? STOPPED_PATIENCE : PATIENCE);
             finishHealth();
             if (reason == DoctorRunState.DoctorEndReason.TIME) {
                 fail(createNoDataStep());

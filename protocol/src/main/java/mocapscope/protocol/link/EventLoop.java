@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * events; it passes them to the engine one after another, and wakes the engine when a timer is due.
  */
 final class EventLoop {
-    private record Posted(ClockReading at, Consumer<ClockReading> action) {}
+    private record Posted(ClockReading at, Consumer<ClockReading> action, boolean isInput) {}
 
     /** The delay in nanoseconds from which lateness is reported. */
     private static final long LATE = 300_000_000L;
@@ -60,6 +60,9 @@ final class EventLoop {
     /** The earliest time that the next confirmation may state. */
     private long confirmSince;
 
+    /** True once the engine is to end whatever has arrived. */
+    private volatile boolean isAbandoned;
+
     private @Nullable EventLoopLagEpisode episode;
     /** The lag that a socket's reader noticed, from the event that reports it to its end. */
     private EventLoopLagEpisode.@Nullable LagSign reportedLag;
@@ -87,8 +90,23 @@ final class EventLoop {
 
     /** Posts {@code action} for execution by the thread, with the time of the posting. */
     void post(Consumer<ClockReading> action) {
+        post(action, false);
+    }
+
+    /** Posts the handling of received bytes, which is skipped once the engine is abandoned. */
+    void postInput(Consumer<ClockReading> action) {
+        post(action, true);
+    }
+
+    /** Ends the engine before the received bytes that wait are handled. */
+    void abandon() {
+        isAbandoned = true;
+        post(_ -> {});
+    }
+
+    private void post(Consumer<ClockReading> action, boolean isInput) {
         synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(clock.get(), action));
+            mailbox.add(new Posted(clock.get(), action, isInput));
         }
     }
 
@@ -184,8 +202,13 @@ final class EventLoop {
         posted = posted == null ? nextBy(now) : posted;
         noteLateness(engine, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
         for (; posted != null && !engine.isEnded(); posted = nextBy(now)) {
-            posted.action().accept(posted.at());
+            if (!posted.isInput() || !isAbandoned) {
+                posted.action().accept(posted.at());
+            }
             noteReportedLag(engine, now);
+        }
+        if (isAbandoned) {
+            engine.abandon(now);
         }
         if (engine.nextTimerAt() <= now.monotonicNanos()) {
             engine.runDueTimers(now);

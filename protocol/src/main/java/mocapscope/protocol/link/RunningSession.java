@@ -29,9 +29,27 @@ public final class RunningSession {
         return protocolEngine.session();
     }
 
-    /** Ends the session normally; a listener's with all its peers. */
+    /** Ends the session normally, once the data that has arrived is handled; a listener's with all its peers. */
     public void stop() {
         loop.post(protocolEngine::stop);
+    }
+
+    /**
+     * Ends the session normally within that time, or otherwise at once; waits as long again for that.
+     *
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    public void stop(Duration most) throws InterruptedException {
+        stop();
+        if (!awaitEnd(most)) {
+            abandon();
+            awaitEnd(most);
+        }
+    }
+
+    /** Ends the session at once, even before the data is handled that has arrived. */
+    public void abandon() {
+        loop.abandon();
     }
 
     /**

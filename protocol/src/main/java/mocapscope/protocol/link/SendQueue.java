@@ -2,22 +2,33 @@ package mocapscope.protocol.link;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import mocapscope.protocol.transcript.MemoryBudget;
 
-/** A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. One thread drains it. */
+/**
+ * A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. One thread drains it. It
+ * drops its bytes if all sessions together hold too much and it holds most.
+ */
 final class SendQueue {
     private static final int MOST_IN_A_BURST = 256;
 
     private final int mostBytes;
+    private final Runnable dropped;
+    private final MemoryBudget.MemoryHolder holder = this::release;
+    private final MemoryBudget.MemoryShare share;
     private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long bytes;
     private boolean finished;
 
-    SendQueue(int mostBytes) {
+    /** Creates a queue that calls {@code dropped}, on any thread, when it has dropped its bytes for others. */
+    SendQueue(int mostBytes, MemoryBudget budget, Runnable dropped) {
         this.mostBytes = mostBytes;
+        this.dropped = dropped;
+        this.share = budget.createQueueShare(holder);
     }
 
     /**
@@ -35,10 +46,27 @@ final class SendQueue {
                 bytes += message.remaining();
                 changed.signal();
             }
-            return true;
         } finally {
             lock.unlock();
         }
+        share.change(message.remaining());
+        return true;
+    }
+
+    private long release(long least) {
+        long freed;
+        lock.lock();
+        try {
+            freed = bytes;
+            waiting.clear();
+            bytes = 0;
+        } finally {
+            lock.unlock();
+        }
+        if (freed > 0) {
+            dropped.run();
+        }
+        return freed;
     }
 
     /** Marks the end of the queue: the writer sends the queued bytes and ends. */
@@ -54,6 +82,15 @@ final class SendQueue {
 
     /** Waits for bytes to send; returns an empty array when all are sent and the queue is finished. */
     ByteBuffer[] take() throws InterruptedException {
+        var burst = next();
+        share.change(-Arrays.stream(burst).mapToLong(ByteBuffer::remaining).sum());
+        if (burst.length == 0) {
+            share.close();
+        }
+        return burst;
+    }
+
+    private ByteBuffer[] next() throws InterruptedException {
         lock.lock();
         try {
             while (waiting.isEmpty() && !finished) {

@@ -159,17 +159,32 @@ public final class SessionLauncher implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Ends all running sessions and waits a moment for their end. */
+    /** Ends all running sessions normally within a few seconds, or otherwise at once. */
     @Override
     public void close() {
-        var all = List.copyOf(running.values());
-        all.forEach(RunningSession::stop);
         try {
-            for (var live : all) {
-                live.awaitEnd(PATIENCE);
-            }
+            stop(PATIENCE);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Ends all running sessions, those at once that do not end within that time.
+     *
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    public void stop(Duration most) throws InterruptedException {
+        var all = List.copyOf(running.values());
+        all.forEach(RunningSession::stop);
+        long until = SystemClock.monotonicNanos() + most.toNanos();
+        for (var live : all) {
+            if (!live.awaitEnd(Duration.ofNanos(until - SystemClock.monotonicNanos()))) {
+                live.abandon();
+            }
+        }
+        for (var live : all) {
+            live.awaitEnd(most);
         }
     }
 

@@ -17,6 +17,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +45,19 @@ final class TcpSocket implements PeerSocket {
             beyond = "the peer is disconnected, PEER_SLOW")
     private static final int MOST_UNSENT = 1 << 22;
 
-    private static final Duration GRACE = Duration.ofSeconds(1);
+    @DocumentedLimit(
+            value = "time that queued data has to leave when this side closes a TCP connection",
+            unit = "ns",
+            beyond = "the connection is closed without it")
+    private static final long GRACE = 400_000_000L;
 
     private final EventLoop loop;
     private final Channel channel;
     private final SessionNetworkOperations.ChannelListener listener;
-    private final SendQueue queue = new SendQueue(MOST_UNSENT);
+    private final SendQueue queue = new SendQueue(MOST_UNSENT, MemoryBudget.PROCESS, this::reportDropped);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
+    private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
+    private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
     private int unhandledBytes;
 
@@ -127,6 +134,13 @@ final class TcpSocket implements PeerSocket {
         return false;
     }
 
+    /** Disconnects the peer whose data was dropped. Any thread may call this. */
+    private void reportDropped() {
+        var reason = "all sessions together hold more than %d MiB, and most of it waits to be sent here"
+                .formatted(MemoryBudget.PROCESS.bytes() >> 20);
+        report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, reason));
+    }
+
     /**
      * Pauses the reader, once the limit of unhandled buffers is reached, or resumes it; called by the event loop
      * thread.
@@ -168,6 +182,7 @@ final class TcpSocket implements PeerSocket {
             Thread.currentThread().interrupt();
         } finally {
             loop.removeReader(input);
+            unhandledShare.close();
         }
     }
 
@@ -185,8 +200,11 @@ final class TcpSocket implements PeerSocket {
         }
     }
 
+    /** Posts bytes; then waits for room, or for all bytes to be handled if all sessions hold too much. */
     private void hand(ByteBuffer bytes) throws InterruptedException {
-        loop.post(now -> {
+        unhandledShare.change(bytes.remaining());
+        loop.postInput(now -> {
+            unhandledShare.change(-bytes.remaining());
             if (readingPaused) {
                 unhandledBytes++;
             } else {
@@ -196,7 +214,12 @@ final class TcpSocket implements PeerSocket {
                 listener.received(channel, bytes, now);
             }
         });
-        unhandled.acquire();
+        if (MemoryBudget.PROCESS.isExceeded() && !left) {
+            unhandled.acquire(MOST_UNHANDLED);
+            unhandled.release(MOST_UNHANDLED - 1);
+        } else {
+            unhandled.acquire();
+        }
     }
 
     private void write(SocketChannel open) {
@@ -235,7 +258,7 @@ final class TcpSocket implements PeerSocket {
     /** Sends queued bytes meanwhile, but does not wait for a peer that does not read. Runs on its own thread. */
     private void shutAfterGrace() {
         try {
-            Thread.sleep(GRACE);
+            Thread.sleep(Duration.ofNanos(GRACE));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

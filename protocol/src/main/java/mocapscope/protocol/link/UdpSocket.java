@@ -18,6 +18,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */
@@ -60,6 +61,8 @@ final class UdpSocket implements PeerSocket {
     private final EventLoop loop;
     private final UdpSocketListener listener;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
+    private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the system drops datagrams instead
+    private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
     private final UdpDropCounter drops = new UdpDropCounter();
     /** The time of the first gap since the drop counter was last read, or {@link #NO_GAP}. */
     private volatile long gapAt = NO_GAP;
@@ -118,6 +121,7 @@ final class UdpSocket implements PeerSocket {
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {
+                unhandledShare.close();
                 loop.deregisterSocket(); // the port is free only now
             }
         });
@@ -178,17 +182,22 @@ final class UdpSocket implements PeerSocket {
             var bytes = ByteBuffer.wrap(Arrays.copyOf(packet.getData(), packet.getLength()))
                     .asReadOnlyBuffer();
             var sender = AddressResolver.address((InetSocketAddress) packet.getSocketAddress());
-            loop.post(now -> {
+            unhandledShare.change(bytes.remaining());
+            loop.postInput(now -> {
+                unhandledShare.change(-bytes.remaining());
                 unhandled.release();
                 if (!left) {
                     listener.datagram(sender, here, bytes, now);
                 }
             });
             input.addBytesRead(bytes.remaining(), capacity);
-            if (!unhandled.tryAcquire()) {
+            // If all sessions hold too much, all datagrams are handled first.
+            int needed = MemoryBudget.PROCESS.isExceeded() && !left ? MOST_UNHANDLED : 1;
+            if (!unhandled.tryAcquire(needed)) {
                 reportOverflow();
-                unhandled.acquire();
+                unhandled.acquire(needed);
             }
+            unhandled.release(needed - 1);
         }
     }
 

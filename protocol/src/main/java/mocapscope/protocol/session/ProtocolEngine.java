@@ -29,6 +29,9 @@ public interface ProtocolEngine {
     /** Ends it, with all peers of a server; it ends soon, whatever the peers and the gates do. */
     void stop(ClockReading at);
 
+    /** Ends it at once, with all peers of a server: without the end of its protocol, and without held items. */
+    void abandon(ClockReading at);
+
     /** Reconnects now instead of when the delay is over; does nothing in other phases, and for a server. */
     void retry(ClockReading at);
 

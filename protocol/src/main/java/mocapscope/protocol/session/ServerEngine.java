@@ -40,6 +40,18 @@ public final class ServerEngine implements ProtocolEngine {
     @DocumentedLimit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_PEERS = 256;
 
+    @DocumentedLimit(
+            value = "peers of a listener of one other host",
+            unit = "peers",
+            beyond = "rejected, TOO_MANY_PEERS; clients on the listener's own loopback address may use all places")
+    private static final int MOST_OF_A_HOST = MOST_PEERS / 2;
+
+    @DocumentedLimit(
+            value = "time for which a peer keeps its place without completing a handshake while all places are taken",
+            unit = "ns",
+            beyond = "disconnected for a new peer, TOO_MANY_PEERS")
+    private static final long LEAST_STAY = 1_000_000_000L;
+
     private record PeerKey(Channel channel, String key) {}
 
     private final Session listener;
@@ -284,6 +296,13 @@ public final class ServerEngine implements ProtocolEngine {
         leave();
     }
 
+    @Override
+    public void abandon(ClockReading at) {
+        now = at;
+        leave();
+        peers.forEach(peer -> peer.abandon(at));
+    }
+
     private void leave() {
         leaving = true;
         wire.stopAccepting();
@@ -306,17 +325,43 @@ public final class ServerEngine implements ProtocolEngine {
         return peer;
     }
 
+    /** Returns whether there is no place for a visitor; an idle stranger leaves for one whose host has few peers. */
     private boolean full(NetworkAddress visitor) {
         if (leaving) {
             return true;
         }
-        if (peers.size() < MOST_PEERS) {
+        var present = peers.stream().filter(peer -> !peer.isEnded()).toList();
+        long ofHost = present.stream().filter(peer -> isOfHost(peer, visitor)).count();
+        if (!visitor.isLoopback() && ofHost >= MOST_OF_A_HOST) {
+            report(
+                    ConnectionFindingRule.TOO_MANY_PEERS,
+                    "%s was rejected: %d peers of its host are connected".formatted(visitor, ofHost));
+            return true;
+        }
+        if (present.size() < MOST_PEERS || present.stream().anyMatch(this::disconnectIfIdle)) {
             return false;
         }
         report(
                 ConnectionFindingRule.TOO_MANY_PEERS,
-                "%s was rejected: %d peers are connected".formatted(visitor, peers.size()));
+                "%s was rejected: %d peers are connected".formatted(visitor, present.size()));
         return true;
+    }
+
+    private static boolean isOfHost(SessionEngine peer, NetworkAddress visitor) {
+        var address = peer.session().peer();
+        return address.substring(0, address.lastIndexOf(':')).equals(visitor.hostText());
+    }
+
+    /** Disconnects a peer that has been connected for a while without completing its handshake. */
+    private boolean disconnectIfIdle(SessionEngine peer) {
+        if (!peer.isStranger(now.monotonicNanos() - LEAST_STAY)) {
+            return false;
+        }
+        var text = "%s was disconnected: it did not complete a handshake, and %d peers were connected"
+                .formatted(peer.session().peer(), MOST_PEERS);
+        report(ConnectionFindingRule.TOO_MANY_PEERS, text);
+        peer.dismiss(text, now);
+        return peer.isEnded();
     }
 
     private void recordUnassignedDatagram(Channel channel, ByteBuffer bytes) {

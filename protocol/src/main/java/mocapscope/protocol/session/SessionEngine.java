@@ -81,6 +81,7 @@ public final class SessionEngine
     private boolean leaving;
     private boolean held;
     private boolean overflowReported;
+    private final long startedAt;
 
     /** Creates a session that gets its logic for each connection attempt from {@code logics}. */
     public SessionEngine(
@@ -96,6 +97,7 @@ public final class SessionEngine
         this.logics = logics;
         this.logic = logics.get();
         this.now = now;
+        this.startedAt = now.monotonicNanos();
         this.gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
         this.silenceDetector = new SilenceDetector(SilenceLimit.of(session));
@@ -288,6 +290,22 @@ public final class SessionEngine
                 finish(SessionPhase.CLOSED, "", null);
             }
         });
+    }
+
+    @Override
+    public void abandon(ClockReading at) {
+        leaving = true;
+        turn(at, () -> ownTimerDue(SessionStateMachine.GRACE));
+    }
+
+    /** Returns whether it began before {@code since}, on the monotonic clock, and has never been live. */
+    boolean isStranger(long since) {
+        return !stateMachine.wasLive() && startedAt < since;
+    }
+
+    /** Ends the session at once, without the end of its protocol. */
+    void dismiss(String reason, ClockReading at) {
+        turn(at, () -> finish(SessionPhase.CLOSED, reason, ConnectionFindingRule.TOO_MANY_PEERS));
     }
 
     @Override
@@ -495,8 +513,15 @@ public final class SessionEngine
         listener.on(new SessionEvent.EntryDecoded(entry));
         if (!overflowReported && transcript().droppedEntries() > 0) {
             overflowReported = true;
-            report(ConnectionFindingRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget");
+            report(ConnectionFindingRule.TRANSCRIPT_FULL, describeOverflow());
         }
+    }
+
+    private String describeOverflow() {
+        return transcript().exceededBudget() == transcript().budget()
+                ? "the oldest bytes were dropped to stay within the budget"
+                : "the oldest bytes were dropped, because all sessions of this program together may hold %d MiB"
+                        .formatted(transcript().exceededBudget() >> 20);
     }
 
     @Override

@@ -46,6 +46,7 @@ final class SessionStateMachine {
     private final TimerQueue queue = new TimerQueue();
     private long reconnectDelay = SHORTEST_DELAY;
     private volatile SessionState state;
+    private boolean wasLive;
 
     /**
      * Creates a state machine that passes each state that it enters to {@code states}. It notifies {@code detector} of
@@ -66,6 +67,11 @@ final class SessionStateMachine {
 
     SessionState state() {
         return state;
+    }
+
+    /** Returns whether it has been live, so that the peer has completed a handshake. */
+    boolean wasLive() {
+        return wasLive;
     }
 
     /** Notes the sources and the activity of the peer in the decoder's output. */
@@ -111,6 +117,7 @@ final class SessionStateMachine {
         } else if (state.phase() != SessionPhase.LIVE) {
             detector.watch(now);
         }
+        wasLive |= phase == SessionPhase.LIVE;
         state = new SessionState(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()), cause);
         states.accept(state);
     }

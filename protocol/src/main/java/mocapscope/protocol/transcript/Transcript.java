@@ -9,9 +9,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * All bytes that crossed a session's channels, with time, channel and direction; append-only and bounded in size. When
- * the budget is exceeded, it drops its oldest entries and counts them.
+ * its budget, or that of all sessions, is exceeded, it drops its oldest entries and counts them.
  *
- * <p>Written by the one thread that owns the session; read by any thread.
+ * <p>Written by the one thread that owns the session; read by any thread. Any thread drops entries.
  */
 public final class Transcript {
     /** The default budget: 64 MiB. */
@@ -48,8 +48,12 @@ public final class Transcript {
     private final long budget;
     private final StableIndexQueue<Entry> entries;
     private final Map<ChannelDirection, Long> byteCount;
+    private final MemoryBudget shared;
+    private final MemoryBudget.MemoryHolder holder = this::release;
+    private final MemoryBudget.MemoryShare share;
     private long heldBytes;
     private long droppedEntries;
+    private boolean hasGiven;
 
     /** Creates an empty transcript; {@code budget} in bytes includes the overhead of entries. */
     public Transcript(long budget) {
@@ -58,7 +62,14 @@ public final class Transcript {
 
     /** Creates an empty transcript that continues at the position of another. */
     public Transcript(long budget, TranscriptPosition position) {
+        this(budget, position, MemoryBudget.PROCESS);
+    }
+
+    /** Creates an empty transcript whose entries also count against a budget that it shares with others. */
+    public Transcript(long budget, TranscriptPosition position, MemoryBudget shared) {
         this.budget = budget;
+        this.shared = shared;
+        this.share = shared.createHistoryShare(holder);
         this.entries = new StableIndexQueue<>(position.index());
         this.byteCount = new HashMap<>(position.byteCounts());
     }
@@ -172,6 +183,11 @@ public final class Transcript {
         return droppedEntries;
     }
 
+    /** Returns the budget that dropped entries: its own, or that which all sessions share. */
+    public synchronized long exceededBudget() {
+        return hasGiven ? shared.bytes() : budget;
+    }
+
     /** Returns the number of all bytes that ever crossed {@code channel} in this direction. */
     public synchronized long byteCount(Channel channel, Direction direction) {
         return byteCount.getOrDefault(new ChannelDirection(channel, direction), 0L);
@@ -190,7 +206,27 @@ public final class Transcript {
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
-    private synchronized Entry append(
+    private Entry append(
+            Entry.EntryKind entryKind,
+            Direction direction,
+            Channel channel,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification,
+            String note,
+            boolean secret) {
+        Entry entry;
+        long added;
+        synchronized (this) {
+            long before = heldBytes;
+            entry = store(entryKind, direction, channel, arrival, bytes, modification, note, secret);
+            added = heldBytes - before;
+        }
+        share.change(added);
+        return entry;
+    }
+
+    private Entry store(
             Entry.EntryKind entryKind,
             Direction direction,
             Channel channel,
@@ -213,11 +249,23 @@ public final class Transcript {
                 secret);
         entries.add(entry);
         heldBytes += cost(entry);
-        while (heldBytes > budget && entries.size() > 1) {
+        dropUntil(budget);
+        return entry;
+    }
+
+    /** Drops the oldest entries, but not the newest one, until at most that many bytes are held. */
+    private void dropUntil(long most) {
+        while (heldBytes > most && entries.size() > 1) {
             heldBytes -= cost(entries.removeFirst());
             droppedEntries++;
         }
-        return entry;
+    }
+
+    private synchronized long release(long least) {
+        long before = heldBytes;
+        dropUntil(before - least);
+        hasGiven |= heldBytes < before;
+        return before - heldBytes;
     }
 
     private static long cost(Entry entry) {

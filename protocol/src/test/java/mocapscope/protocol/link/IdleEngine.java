@@ -30,6 +30,9 @@ abstract class IdleEngine implements ProtocolEngine {
     public void stop(ClockReading at) {}
 
     @Override
+    public void abandon(ClockReading at) {}
+
+    @Override
     public void retry(ClockReading at) {}
 
     @Override

@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class SendQueueTest {
-    private final SendQueue queue = new SendQueue(8);
+    private final SendQueue queue = new SendQueue(8, MemoryBudget.PROCESS, () -> {});
 
     @Test
     void takesQueuedBuffersInOrder() throws InterruptedException {

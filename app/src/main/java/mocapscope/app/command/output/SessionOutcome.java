@@ -36,6 +36,11 @@ public final class SessionOutcome {
     /** Interval in nanoseconds at which the output and the session are polled. */
     private static final long LOOK_NANOS = 50_000_000L;
 
+    /** The time for the end of sessions after an interruption, and as long again if they do not end by then. */
+    public static final Duration INTERRUPTED_PATIENCE = Duration.ofMillis(350);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final AtomicReference<@Nullable SessionEndReason> reason = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean connected;
@@ -141,5 +146,10 @@ public final class SessionOutcome {
             }
         }
         return reason().orElseThrow();
+    }
+
+    /** Ends the session; after an interruption at once, even if a peer floods it or does not say goodbye. */
+    public void stop(RunningSession session) throws InterruptedException {
+        session.stop(reason.get() == SessionEndReason.INTERRUPTED ? INTERRUPTED_PATIENCE : PATIENCE);
     }
 }

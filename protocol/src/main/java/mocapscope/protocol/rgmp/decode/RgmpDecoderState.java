@@ -16,6 +16,11 @@ public record RgmpDecoderState(
     static final RgmpDecoderState INITIAL =
             new RgmpDecoderState(0, RgmpDeviceTable.EMPTY, PartialMessage.NONE, RgmpFramingState.FRAME);
 
+    @Override
+    public long bytesBeyond(Decoder.DecoderState earlier) {
+        return earlier instanceof RgmpDecoderState known ? devices.bytesBeyond(known.devices) : 0;
+    }
+
     RgmpDecoderState with(long next, RgmpDeviceTable others) {
         return new RgmpDecoderState(next, others, partial, framing);
     }

@@ -40,6 +40,9 @@ public final class RgmpDeviceTable {
             beyond = "a further device is refused, DEVICES_TOO_MANY")
     static final int MAX_SHARED_SENSORS = 512;
 
+    /** The memory of a decoded definition for each byte of its text. */
+    private static final int BYTES_FOR_EACH_OF_TEXT = 8;
+
     static final RgmpDeviceTable EMPTY =
             new RgmpDeviceTable(Map.of(), new RgmpConnectedDevice[0], DeviceFootprint.ZERO);
 
@@ -96,6 +99,18 @@ public final class RgmpDeviceTable {
         return Arrays.stream(row)
                 .sorted(Comparator.comparingLong(device -> device.definition().device()))
                 .toList();
+    }
+
+    /** Returns about how many bytes the devices have that another table does not contain. */
+    long bytesBeyond(RgmpDeviceTable other) {
+        return Arrays.stream(row)
+                .filter(device -> !isDefined(device, other.find(device.definition().device())))
+                .mapToLong(device -> BYTES_FOR_EACH_OF_TEXT * device.footprint().textBytes())
+                .sum();
+    }
+
+    private static boolean isDefined(RgmpConnectedDevice device, @Nullable RgmpConnectedDevice known) {
+        return known != null && known.definition() == device.definition();
     }
 
     /**

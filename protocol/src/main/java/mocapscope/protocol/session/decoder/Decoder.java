@@ -26,6 +26,11 @@ public interface Decoder {
 
         /** Returns the number of the next message. */
         long nextMessage();
+
+        /** Returns about how many bytes this state holds that an earlier one does not; 0 if they are few. */
+        default long bytesBeyond(DecoderState earlier) {
+            return 0;
+        }
     }
 
     /** Returns the state before the first entry. */

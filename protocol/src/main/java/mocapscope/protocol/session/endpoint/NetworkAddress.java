@@ -16,8 +16,13 @@ public record NetworkAddress(String host, int port) {
         return host.startsWith("127.") || host.matches("[0:]*1(%.*)?");
     }
 
+    /** Returns the host as in a URI: an IPv6 address has brackets. */
+    public String hostText() {
+        return host.indexOf(':') >= 0 ? "[" + host + "]" : host;
+    }
+
     @Override
     public String toString() {
-        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+        return hostText() + ":" + port;
     }
 }

@@ -17,6 +17,7 @@ import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.StableIndexQueue;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -38,8 +39,12 @@ public final class SessionHistory {
             beyond = "the next checkpoint is made")
     private static final long MOST_BYTES = 1 << 16;
 
-    /** The decoder state before an entry, and the position in the transcript. */
-    private record Checkpoint(long entry, Decoder.DecoderState before, Transcript.TranscriptPosition place) {}
+    /** The bytes that a checkpoint costs besides its state, and for each channel direction. */
+    private static final int OVERHEAD = 200;
+
+    /** The decoder state before an entry, the position in the transcript, and about the memory of both. */
+    private record Checkpoint(
+            long entry, Decoder.DecoderState before, Transcript.TranscriptPosition place, long bytes) {}
 
     private final Transcript transcript;
     private final Decoder decoder;
@@ -47,6 +52,8 @@ public final class SessionHistory {
     private final FindingEpisodeFilter episodes = new FindingEpisodeFilter();
     private final ProcessLagHistory lags;
     private final StableIndexQueue<Checkpoint> checkpoints = new StableIndexQueue<>();
+    private final MemoryBudget.MemoryHolder holder = this::release;
+    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createHistoryShare(holder);
     private int entries;
     private long bytes;
     private volatile Decoder.DecoderState decoderState;
@@ -93,7 +100,7 @@ public final class SessionHistory {
      * entry is appended.
      */
     public void append(Entry entry, SessionListener listener) {
-        remember(entry);
+        share.change(remember(entry));
         lasts.addEntry(entry, transcript.firstIndex());
         var out = new DecoderOutput(
                 listener, samples -> samples.forEach(sample -> lasts.addSample(sample, entry.index())), episodes);
@@ -179,7 +186,7 @@ public final class SessionHistory {
                     new Transcript.ChannelDirection(one.channel(), one.direction()),
                     one.at() + one.bytes().remaining());
         }
-        return Optional.of(new Checkpoint(entry, known, new Transcript.TranscriptPosition(entry, crossed)));
+        return Optional.of(new Checkpoint(entry, known, new Transcript.TranscriptPosition(entry, crossed), 0));
     }
 
     /** Returns the session checkpoint before the entry of that index; empty if too little is retained. */
@@ -230,17 +237,41 @@ public final class SessionHistory {
         return secret;
     }
 
-    private synchronized void remember(Entry entry) {
+    /** Adds a checkpoint if one is due, and returns by how many bytes the checkpoints have grown. */
+    private synchronized long remember(Entry entry) {
+        long added = 0;
         while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
-            checkpoints.removeFirst();
+            added -= checkpoints.removeFirst().bytes();
         }
         entries++;
         bytes += entry.bytes().remaining();
         if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
-            checkpoints.add(new Checkpoint(entry.index(), decoderState, transcript.positionBefore(entry.index())));
+            var next = createCheckpointAt(entry);
+            checkpoints.add(next);
+            added += next.bytes();
             entries = 0;
             bytes = 0;
         }
+        return added;
+    }
+
+    private Checkpoint createCheckpointAt(Entry entry) {
+        var place = transcript.positionBefore(entry.index());
+        long before = checkpoints
+                .get(checkpoints.nextNumber() - 1)
+                .map(last -> decoderState.bytesBeyond(last.before()))
+                .orElse(0L);
+        return new Checkpoint(
+                entry.index(), decoderState, place, before + OVERHEAD * (1L + place.byteCounts().size()));
+    }
+
+    /** Drops the oldest checkpoints, but not the newest one; entries before the others are not decoded again. */
+    private synchronized long release(long least) {
+        long freed = 0;
+        while (freed < least && checkpoints.size() > 1) {
+            freed += checkpoints.removeFirst().bytes();
+        }
+        return freed;
     }
 
     private Checkpoint oldest() {
