@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /** A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. One thread drains it. */
 final class SendQueue {
@@ -14,10 +15,19 @@ final class SendQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long bytes;
+    private final int highMark;
+    private final Consumer<Boolean> writable;
+    private boolean full;
     private boolean finished;
 
-    SendQueue(int mostBytes) {
+    /**
+     * Creates a queue of at most {@code mostBytes}. Calls {@code writable} with false when more than {@code highMark}
+     * bytes wait, and with true once less than half of that is left.
+     */
+    SendQueue(int mostBytes, int highMark, Consumer<Boolean> writable) {
         this.mostBytes = mostBytes;
+        this.highMark = highMark;
+        this.writable = writable;
     }
 
     /**
@@ -34,6 +44,7 @@ final class SendQueue {
                 waiting.add(message.duplicate());
                 bytes += message.remaining();
                 changed.signal();
+                noteFill();
             }
             return true;
         } finally {
@@ -64,9 +75,17 @@ final class SendQueue {
                 burst[i] = waiting.remove();
                 bytes -= burst[i].remaining();
             }
+            noteFill();
             return burst;
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void noteFill() {
+        if (full ? bytes < highMark / 2 : bytes > highMark) {
+            full = !full;
+            writable.accept(!full);
         }
     }
 }

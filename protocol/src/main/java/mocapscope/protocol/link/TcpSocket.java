@@ -44,12 +44,18 @@ final class TcpSocket implements PeerSocket {
             beyond = "the peer is disconnected, PEER_SLOW")
     private static final int MOST_UNSENT = 1 << 22;
 
+    @DocumentedLimit(
+            value = "data to send on a proxied TCP connection",
+            unit = "bytes",
+            beyond = "the other side is not read until half of it is sent")
+    private static final int MOST_UNSENT_BEFORE_PAUSE = 1 << 20;
+
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final EventLoop loop;
     private final Channel channel;
     private final SessionNetworkOperations.ChannelListener listener;
-    private final SendQueue queue = new SendQueue(MOST_UNSENT);
+    private final SendQueue queue = new SendQueue(MOST_UNSENT, MOST_UNSENT_BEFORE_PAUSE, this::reportWritable);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
     private int unhandledBytes;
@@ -216,6 +222,14 @@ final class TcpSocket implements PeerSocket {
         } finally {
             loop.deregisterSocket();
         }
+    }
+
+    private void reportWritable(boolean on) {
+        loop.post(now -> {
+            if (!left) {
+                listener.writable(channel, on, now);
+            }
+        });
     }
 
     /** Reports the first reason only; none after this side has closed. */

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 class SendQueueTest {
-    private final SendQueue queue = new SendQueue(8);
+    private final SendQueue queue = new SendQueue(8, 8, _ -> {});
 
     @Test
     void takesQueuedBuffersInOrder() throws InterruptedException {
