@@ -179,6 +179,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("demo", () -> new DemoCommand(window));
         all.put("listen", () -> takesEndpoints(new ListenCommand(console), SessionRole.CLIENT));
         all.put("serve", () -> takesEndpoints(new ServeCommand(console), SessionRole.SERVER));
+        all.put("proxy", () -> takesEndpoints(new ProxyCommand(console), SessionRole.CLIENT));
         all.put("send", () -> addHelpFooter(takesEndpoints(new SendCommand(console), SessionRole.CLIENT)));
         all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
         all.put(

@@ -76,7 +76,7 @@ final class RecordCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         var options = new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), compact, 0);
-        var recorder = TakeRecorder.start(file(), options, SystemClock::monotonicNanos);
+        var recorder = TakeRecorder.start(takeFile(target), options, SystemClock::monotonicNanos);
         var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionOutcome.FOREVER : most);
         console.interruption().addHandler(monitor::stop);
         long end;
@@ -140,7 +140,8 @@ final class RecordCommand implements Callable<Integer> {
         return lost ? IncompleteResult.EXIT_CODE : ExitCode.OK;
     }
 
-    private Path file() {
+    /** Returns the file of a take whose name may contain placeholders. */
+    static Path takeFile(Path target) {
         var last = target.getFileName();
         var name = last == null ? "" : last.toString(); // null for a root folder
         if (!name.endsWith(Take.EXTENSION)) {

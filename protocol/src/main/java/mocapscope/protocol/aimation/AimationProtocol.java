@@ -9,6 +9,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
 import mocapscope.protocol.aimation.edit.AimationMessageEditor;
+import mocapscope.protocol.aimation.server.AimationProxyLogic;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.aimation.server.SkeletonToAimationRetargeter;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
@@ -20,6 +21,7 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
@@ -99,6 +101,12 @@ public final class AimationProtocol implements Protocol {
     @Override
     public List<String> scripts() {
         return List.of("scripts.yaml");
+    }
+
+    @Override
+    public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
+        return Optional.of(new ProxyServer(
+                endpoint.address(), AimationTranscriptChannels.TCP, () -> new AimationProxyLogic(upstream.address())));
     }
 
     @Override

@@ -13,6 +13,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
@@ -29,7 +30,7 @@ final class InterceptGate implements Gate {
     private final Runnable ended;
     private final HeldMessageQueue queue;
     private final InterceptRuleEngine engine;
-    private final Set<Channel> pausedChannels = new HashSet<>();
+    private final Set<Transcript.ChannelDirection> pausedStreams = new HashSet<>();
     /** The revision of the held messages in the published state. */
     private long heldRevision;
     /** The revision of the rules in the published state. */
@@ -78,13 +79,13 @@ final class InterceptGate implements Gate {
     @Override
     public void flush(ClockReading now, GateContext context) {
         turn(now, context, InterceptGateContext::forwardAll);
-        pausedChannels.clear(); // the caller of this makes all channels readable again
+        pausedStreams.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
         int dropped = count(queue.takeAll());
-        pausedChannels.clear();
+        pausedStreams.clear();
         engine.reset();
         new InterceptGateContext(now, context).finish();
         if (dropped > 0) {
@@ -173,7 +174,8 @@ final class InterceptGate implements Gate {
         Optional<Long> enqueue(GateItem item, long due) {
             var direction = item.direction();
             boolean waits = item.channel().transport() == TransportKind.TCP
-                    && direction == interceptor.session().role().incoming();
+                    && (onward.isRelaying()
+                            || direction == interceptor.session().role().incoming());
             if (item.closing() == null
                     && (waits
                             ? queue.capacity().isExhausted(direction)
@@ -182,8 +184,9 @@ final class InterceptGate implements Gate {
                 return Optional.empty();
             }
             var message = queue.add(item, due);
-            if (waits && queue.capacity().isFull(direction) && pausedChannels.add(item.channel())) {
-                onward.setReadPaused(item.channel(), true, clockReading);
+            var stream = new Transcript.ChannelDirection(item.channel(), direction);
+            if (waits && queue.capacity().isFull(direction) && pausedStreams.add(stream)) {
+                onward.setReadPaused(item.channel(), direction, true, clockReading);
             }
             return Optional.of(message.id());
         }
@@ -290,7 +293,7 @@ final class InterceptGate implements Gate {
 
         /** Discards everything held on a closed channel, because it can no longer be forwarded. */
         private void forget(Channel channel, long opening) {
-            pausedChannels.remove(channel);
+            pausedStreams.removeIf(stream -> stream.channel().equals(channel));
             int dropped = count(queue.take(channel, opening));
             if (dropped > 0) {
                 var text = "%d messages were held when %s closed".formatted(dropped, channel.name());
@@ -310,12 +313,15 @@ final class InterceptGate implements Gate {
                     reportMissed(direction);
                 }
             }
-            if (!pausedChannels.isEmpty()
-                    && queue.capacity()
-                            .hasAmpleRoom(interceptor.session().role().incoming())) {
-                pausedChannels.forEach(channel -> onward.setReadPaused(channel, false, clockReading));
-                pausedChannels.clear();
+            pausedStreams.removeIf(this::resumeIfRoom);
+        }
+
+        private boolean resumeIfRoom(Transcript.ChannelDirection stream) {
+            boolean room = queue.capacity().hasAmpleRoom(stream.direction());
+            if (room) {
+                onward.setReadPaused(stream.channel(), stream.direction(), false, clockReading);
             }
+            return room;
         }
 
         private void reportMissed(Direction direction) {

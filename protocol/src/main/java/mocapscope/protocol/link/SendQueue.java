@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import mocapscope.protocol.transcript.MemoryBudget;
 
 /**
@@ -22,11 +23,20 @@ final class SendQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long bytes;
+    private final int highMark;
+    private final Consumer<Boolean> writable;
+    private boolean full;
     private boolean finished;
 
-    /** Creates a queue that calls {@code dropped}, on any thread, when it has dropped its bytes for others. */
-    SendQueue(int mostBytes, MemoryBudget budget, Runnable dropped) {
+    /**
+     * Creates a queue of at most {@code mostBytes}. Calls {@code writable} with false when more than {@code highMark}
+     * bytes wait, and with true once less than half of that is left; and {@code dropped}, on any thread, when it has
+     * dropped its bytes for others.
+     */
+    SendQueue(int mostBytes, int highMark, MemoryBudget budget, Consumer<Boolean> writable, Runnable dropped) {
         this.mostBytes = mostBytes;
+        this.highMark = highMark;
+        this.writable = writable;
         this.dropped = dropped;
         this.share = budget.createQueueShare(holder);
     }
@@ -45,6 +55,7 @@ final class SendQueue {
                 waiting.add(message.duplicate());
                 bytes += message.remaining();
                 changed.signal();
+                noteFill();
             }
         } finally {
             lock.unlock();
@@ -101,9 +112,17 @@ final class SendQueue {
                 burst[i] = waiting.remove();
                 bytes -= burst[i].remaining();
             }
+            noteFill();
             return burst;
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void noteFill() {
+        if (full ? bytes < highMark / 2 : bytes > highMark) {
+            full = !full;
+            writable.accept(!full);
         }
     }
 }

@@ -60,6 +60,11 @@ final class ServerChannels implements ServerNetwork {
     }
 
     @Override
+    public SessionNetworkOperations createNetwork() {
+        return new SessionChannels(loop);
+    }
+
+    @Override
     public void stopAccepting() {
         acceptors.values().forEach(TcpAcceptor::close);
     }

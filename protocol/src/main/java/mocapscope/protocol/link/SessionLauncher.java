@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.MotionSource;
@@ -132,6 +133,23 @@ public final class SessionLauncher implements AutoCloseable {
             Endpoint endpoint,
             ServerLogic logic,
             GateFactory before,
+            SessionListenerFactory factory) {
+        return listen(
+                protocol,
+                endpoint,
+                logic,
+                (id, peer) -> begin(id, protocol, endpoint, SessionRole.SERVER, peer),
+                before,
+                factory);
+    }
+
+    /** Starts a listener that gets the session of each peer from {@code sessions}, given its id and address. */
+    private RunningSession listen(
+            Protocol protocol,
+            Endpoint endpoint,
+            ServerLogic logic,
+            BiFunction<String, String, Session> sessions,
+            GateFactory before,
             SessionListenerFactory listenerFactory) {
         var id = nextId(protocol);
         var listener = begin(id, protocol, endpoint, SessionRole.SERVER, "clients");
@@ -144,11 +162,35 @@ public final class SessionLauncher implements AutoCloseable {
                 ways,
                 listenerFactory,
                 before.chain(factory),
-                peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, SessionRole.SERVER, peer),
+                peer -> sessions.apply(id + "." + peers.incrementAndGet(), peer),
                 random,
                 SystemClock.now());
         ways.setEngine(engine);
         return run(loop, engine);
+    }
+
+    /**
+     * Starts a proxy at {@code endpoint}: each client becomes a session with the server at {@code upstream}, whose bytes
+     * of both directions pass {@code before}. A proxied session ends with its connections.
+     *
+     * @throws IllegalArgumentException if the protocol cannot be proxied
+     */
+    public RunningSession proxy(
+            Protocol protocol,
+            Endpoint endpoint,
+            Endpoint upstream,
+            GateFactory before,
+            SessionListenerFactory factory) {
+        var logic = protocol.proxy(endpoint, upstream)
+                .orElseThrow(() -> new IllegalArgumentException(protocol.label() + " cannot be proxied"));
+        var once = upstream.with(CommonSessionOptions.RECONNECT, "false");
+        return listen(
+                protocol,
+                endpoint,
+                logic,
+                (id, peer) -> begin(id, protocol, once, SessionRole.CLIENT, peer + " → " + upstream.address()),
+                before,
+                factory);
     }
 
     /** Returns the session of that id, if it still runs; peers of listeners are included. */

@@ -46,6 +46,12 @@ final class TcpSocket implements PeerSocket {
     private static final int MOST_UNSENT = 1 << 22;
 
     @DocumentedLimit(
+            value = "data to send on a proxied TCP connection",
+            unit = "bytes",
+            beyond = "the other side is not read until half of it is sent")
+    private static final int MOST_UNSENT_BEFORE_PAUSE = 1 << 20;
+
+    @DocumentedLimit(
             value = "time that queued data has to leave when this side closes a TCP connection",
             unit = "ns",
             beyond = "the connection is closed without it")
@@ -54,7 +60,8 @@ final class TcpSocket implements PeerSocket {
     private final EventLoop loop;
     private final Channel channel;
     private final SessionNetworkOperations.ChannelListener listener;
-    private final SendQueue queue = new SendQueue(MOST_UNSENT, MemoryBudget.PROCESS, this::reportDropped);
+    private final SendQueue queue = new SendQueue(
+            MOST_UNSENT, MOST_UNSENT_BEFORE_PAUSE, MemoryBudget.PROCESS, this::reportWritable, this::reportDropped);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
     private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
@@ -239,6 +246,14 @@ final class TcpSocket implements PeerSocket {
         } finally {
             loop.deregisterSocket();
         }
+    }
+
+    private void reportWritable(boolean on) {
+        loop.post(now -> {
+            if (!left) {
+                listener.writable(channel, on, now);
+            }
+        });
     }
 
     /** Reports the first reason only; none after this side has closed. */

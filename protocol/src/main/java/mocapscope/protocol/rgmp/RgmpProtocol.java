@@ -18,6 +18,8 @@ import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProxyLogic;
+import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
@@ -103,6 +105,12 @@ public final class RgmpProtocol implements Protocol {
     @Override
     public List<String> scripts() {
         return List.of("scripts.yaml", "clients.yaml");
+    }
+
+    @Override
+    public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
+        return Optional.of(new ProxyServer(
+                endpoint.address(), RgmpTranscriptChannels.TCP, () -> new ProxyLogic(upstream.address())));
     }
 
     @Override

@@ -77,6 +77,11 @@ final class ActionQueue implements SessionContext {
     }
 
     @Override
+    public void relay(Channel channel, ByteBuffer bytes) {
+        actions.add(new SessionEngineAction.Relay(channel, bytes));
+    }
+
+    @Override
     public void close(Channel channel) {
         actions.add(new SessionEngineAction.Close(channel));
     }

@@ -21,6 +21,7 @@ final class ChannelTable {
     /** The paused channels, each with the number of datagrams dropped meanwhile. */
     private final Map<Channel, Long> paused = new LinkedHashMap<>();
 
+    private final Set<Channel> blocked = new HashSet<>();
     private long openings;
 
     /** Adds an open channel; a channel that is opened again gets a new number. */
@@ -31,6 +32,7 @@ final class ChannelTable {
 
     void removeOpen(Channel channel) {
         open.remove(channel);
+        blocked.remove(channel);
     }
 
     boolean isOpen(Channel channel) {
@@ -83,6 +85,20 @@ final class ChannelTable {
 
     List<Channel> pausedChannels() {
         return List.copyOf(paused.keySet());
+    }
+
+    /** Notes whether the bytes of a channel cannot be passed on now, because their receiver is slow. */
+    void setBlocked(Channel channel, boolean on) {
+        if (on) {
+            blocked.add(channel);
+        } else {
+            blocked.remove(channel);
+        }
+    }
+
+    /** Returns whether a channel must not be read: it is paused, or its bytes cannot be passed on. */
+    boolean mustWait(Channel channel) {
+        return paused.containsKey(channel) || blocked.contains(channel);
     }
 
     /** Returns whether a datagram that has just arrived is dropped; counts it. */

@@ -99,6 +99,14 @@ public interface Protocol {
     /** Creates the server side; {@code source} generates the samples of its devices. */
     ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random);
 
+    /**
+     * Creates the listening side of a proxy between clients and the server at {@code upstream}; empty if the protocol
+     * cannot be proxied.
+     */
+    default Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
+        return Optional.empty();
+    }
+
     /** Returns the editor that creates and changes its messages. */
     default MessageEditor messageEditor() {
         return MessageEditor.BYTES;

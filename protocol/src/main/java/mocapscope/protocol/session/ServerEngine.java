@@ -184,9 +184,9 @@ public final class ServerEngine implements ProtocolEngine {
             peer = admit(
                     from, logic.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
             engines.put(peerKey, peer);
-            peer.accepted(channel, local, from, at);
+            peer.clientListener().accepted(channel, local, from, at);
         }
-        peer.received(channel, bytes, at);
+        peer.clientListener().received(channel, bytes, at);
     }
 
     @Override
@@ -319,7 +319,12 @@ public final class ServerEngine implements ProtocolEngine {
 
     private SessionEngine admit(NetworkAddress remote, SessionLogic logic, SessionNetworkOperations way) {
         var session = sessions.apply(remote.toString());
-        var peer = new SessionEngine(session, () -> logic, way, factory, gateFactory, random, now);
+        var proxy = logic instanceof ProxyLogic relay ? relay : null;
+        var network = proxy == null ? way : wire.createNetwork();
+        var peer = new SessionEngine(session, () -> logic, network, factory, gateFactory, random, now);
+        if (proxy != null) {
+            peer.setProxy(proxy, way);
+        }
         peers.add(peer);
         peer.start(now);
         return peer;

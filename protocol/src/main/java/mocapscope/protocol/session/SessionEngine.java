@@ -70,6 +70,12 @@ public final class SessionEngine
     private final EditedSecretMaskingPolicy leakDetector;
     private final SourceMonitor monitor;
     private SessionLogic logic;
+    /** The logic as that of a proxied client; null for other sessions. */
+    private @Nullable ProxyLogic proxy;
+
+    private SessionNetworkOperations.ChannelListener clientListener = this;
+    /** The incomplete messages that a proxied client sends. */
+    private final MessageSplitter relaySplitter = new MessageSplitter();
     /** True from the beginning of an attempt to its end. */
     private boolean active;
 
@@ -108,6 +114,19 @@ public final class SessionEngine
         network.setListener(this);
     }
 
+    /** Makes this the session of a client that is proxied by {@code other}, its logic, over {@code client}. */
+    void setProxy(ProxyLogic other, SessionNetworkOperations client) {
+        proxy = other;
+        other.setClient(client);
+        clientListener = new ProxiedClientListener(other);
+        client.setListener(clientListener);
+    }
+
+    /** Returns the listener of the channels to the client of a server or proxy. */
+    SessionNetworkOperations.ChannelListener clientListener() {
+        return clientListener;
+    }
+
     @Override
     public Session session() {
         return session;
@@ -144,8 +163,15 @@ public final class SessionEngine
             if (channels.isClosing(channel) || channels.countIfDropped(channel)) {
                 return;
             }
-            if (gate.requiresWholeMessages() && channel.transport() == TransportKind.TCP) {
-                splitter.split(channel, bytes, this::createFramer, message -> passReceived(channel, message));
+            if (proxy != null) {
+                proxy.recordActivity(at);
+            }
+            if (mustSplit(channel)) {
+                splitter.split(
+                        channel,
+                        bytes,
+                        name -> createFramer(name, incoming()),
+                        message -> passReceived(channel, message));
             } else {
                 passReceived(channel, bytes);
             }
@@ -163,6 +189,15 @@ public final class SessionEngine
                 passReceived(channel, rest);
             }
             passClosing(incoming(), channel, reason);
+        });
+    }
+
+    @Override
+    public void writable(Channel channel, boolean on, ClockReading at) {
+        turn(at, () -> {
+            if (proxy != null && active) {
+                proxy.setClientPaused(channel, ProxyLogic.PauseCause.SERVER_SLOW, !on);
+            }
         });
     }
 
@@ -322,8 +357,9 @@ public final class SessionEngine
             releaseHeld();
             gate = other;
             gate.onState(stateMachine.state());
-            if (!other.requiresWholeMessages()) {
+            if (!requiresWholeMessages()) {
                 splitter.flush(this::passReceived);
+                relaySplitter.flush((channel, rest) -> send(channel, "", rest));
             }
         });
     }
@@ -427,6 +463,7 @@ public final class SessionEngine
             case SessionEngineAction.OpenUdp open -> network.openUdp(open.channel(), open.local(), open.remote());
             case SessionEngineAction.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
             case SessionEngineAction.Send send -> send(send.channel(), send.name(), send.bytes());
+            case SessionEngineAction.Relay relay -> relay(relay.channel(), relay.bytes());
             case SessionEngineAction.Close close -> close(close.channel());
             case SessionEngineAction.EnterStep step ->
                 stateMachine.enter(step.phase(), step.name(), step.waitingFor(), now);
@@ -500,10 +537,18 @@ public final class SessionEngine
         return session.history().transcript();
     }
 
-    /** Returns the framer of the bytes that follow on a received stream. */
-    private StreamFramer createFramer(Channel channel) {
+    private boolean requiresWholeMessages() {
+        return gate.requiresWholeMessages() || proxy != null && proxy.rewritesMessages();
+    }
+
+    private boolean mustSplit(Channel channel) {
+        return channel.transport() == TransportKind.TCP && requiresWholeMessages();
+    }
+
+    /** Returns the framer of the bytes that follow on a stream. */
+    private StreamFramer createFramer(Channel channel, Direction direction) {
         var history = session.history();
-        return history.decoder().createFramer(history.decoderState(), channel, incoming());
+        return history.decoder().createFramer(history.decoderState(), channel, direction);
     }
 
     /** Passes a new entry of the transcript to the listener, and decodes it. */
@@ -579,6 +624,15 @@ public final class SessionEngine
         pass(GateItem.of(outgoing(), channel, channels.connectionNumber(channel), name, all, now));
     }
 
+    private void relay(Channel channel, ByteBuffer bytes) {
+        if (mustSplit(channel)) {
+            relaySplitter.split(
+                    channel, bytes, name -> createFramer(name, outgoing()), message -> send(channel, "", message));
+        } else {
+            send(channel, "", bytes);
+        }
+    }
+
     private void passClosing(Direction by, Channel channel, ChannelCloseReason reason) {
         pass(GateItem.closing(by, channel, channels.connectionNumber(channel), reason, now));
     }
@@ -597,7 +651,7 @@ public final class SessionEngine
     /** Resumes reading and reports the dropped datagrams. */
     private void resumeReading(Channel channel) {
         channels.removePaused(channel).ifPresent(dropped -> {
-            network.setReadPaused(channel, false);
+            network.setReadPaused(channel, channels.mustWait(channel));
             if (dropped > 0) {
                 report(
                         ConnectionFindingRule.HELD_TOO_MUCH,
@@ -616,6 +670,10 @@ public final class SessionEngine
         if (!channels.isOpen(channel)) {
             network.close(channel);
         } else if (channels.addClosing(channel)) {
+            var rest = relaySplitter.removeStream(channel);
+            if (rest.hasRemaining()) {
+                send(channel, "", rest);
+            }
             passClosing(outgoing(), channel, ChannelCloseReason.BY_US);
         }
     }
@@ -736,11 +794,21 @@ public final class SessionEngine
             forwardClosing(item, item.closing());
         } else if (!channels.isOpen(channel)) {
             reportUnsent(item);
-        } else if (item.direction() == incoming()) {
-            record(item, now.monotonicNanos());
         } else {
-            transmit(item);
+            cross(proxy == null ? item : proxy.rewrite(item, actions));
         }
+    }
+
+    /** Records a received item, and passes it to a proxied client; or sends an outgoing one. */
+    private void cross(GateItem item) {
+        if (item.direction() == outgoing()) {
+            transmit(item);
+            return;
+        }
+        if (proxy != null && active) {
+            proxy.onForwarded(item.channel(), item.bytes(), actions);
+        }
+        record(item, now.monotonicNanos());
     }
 
     @Override
@@ -765,9 +833,18 @@ public final class SessionEngine
     }
 
     @Override
-    public void setReadPaused(Channel channel, boolean on, ClockReading at) {
+    public boolean isRelaying() {
+        return proxy != null;
+    }
+
+    @Override
+    public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading at) {
         now = at;
-        if (!on || !channels.isOpen(channel)) {
+        if (direction == outgoing()) {
+            if (proxy != null && active) {
+                proxy.setClientPaused(channel, ProxyLogic.PauseCause.GATE_FULL, on);
+            }
+        } else if (!on || !channels.isOpen(channel)) {
             resumeReading(channel);
         } else if (channels.addPaused(channel)) {
             network.setReadPaused(channel, true);
@@ -833,6 +910,60 @@ public final class SessionEngine
     private void notifySent(GateItem item) {
         if (active && item.notifiesLogic()) {
             logic.onSent(item.channel(), item.name(), item.originalBytes(), now, actions);
+        }
+    }
+
+    /** Passes the events of a proxied client's channels to its logic, each as an event of this session. */
+    private final class ProxiedClientListener implements SessionNetworkOperations.ChannelListener {
+        private final ProxyLogic logic;
+
+        ProxiedClientListener(ProxyLogic logic) {
+            this.logic = logic;
+        }
+
+        @Override
+        public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
+            run(at, () -> logic.onClientOpened(channel, local, remote, actions));
+        }
+
+        @Override
+        public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
+            opened(channel, local, remote, at);
+        }
+
+        @Override
+        public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
+            run(at, () -> {
+                logic.recordActivity(at);
+                logic.onClientReceived(channel, bytes, actions);
+            });
+        }
+
+        @Override
+        public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
+            run(at, () -> logic.onClientClosed(channel, reason, actions));
+        }
+
+        /** Stops reading the server's bytes while the client is slow. */
+        @Override
+        public void writable(Channel channel, boolean on, ClockReading at) {
+            run(at, () -> {
+                channels.setBlocked(channel, !on);
+                network.setReadPaused(channel, channels.mustWait(channel));
+            });
+        }
+
+        @Override
+        public void unreachable(Channel channel, ClockReading at) {
+            // A client that left its UDP port is noticed by its silence.
+        }
+
+        private void run(ClockReading at, Runnable action) {
+            turn(at, () -> {
+                if (active) {
+                    action.run();
+                }
+            });
         }
     }
 }

@@ -26,6 +26,8 @@ sealed interface SessionEngineAction {
 
     record Send(Channel channel, String name, ByteBuffer bytes) implements SessionEngineAction {}
 
+    record Relay(Channel channel, ByteBuffer bytes) implements SessionEngineAction {}
+
     record Close(Channel channel) implements SessionEngineAction {}
 
     record EnterStep(SessionPhase phase, String name, String waitingFor) implements SessionEngineAction {}

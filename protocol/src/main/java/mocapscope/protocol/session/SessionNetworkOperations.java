@@ -79,6 +79,11 @@ public interface SessionNetworkOperations {
         /** Handles a channel that closed or could not be opened. */
         void closed(Channel channel, ChannelCloseReason reason, ClockReading at);
 
+        /**
+         * Handles that many bytes wait to be sent on a stream, so that no more should be sent now, or that few are left.
+         */
+        default void writable(Channel channel, boolean on, ClockReading at) {}
+
         /** Handles a report from the remote host that no program receives at the port of a datagram. */
         void unreachable(Channel channel, ClockReading at);
     }

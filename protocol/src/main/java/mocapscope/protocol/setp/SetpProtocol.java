@@ -3,6 +3,7 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -11,6 +12,7 @@ import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
@@ -30,6 +32,7 @@ import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.decode.SetpDecoder;
 import mocapscope.protocol.setp.decode.SetpReassemblyLimits;
 import mocapscope.protocol.setp.edit.SetpMessageEditor;
+import mocapscope.protocol.setp.server.SetpProxyLogic;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
@@ -123,6 +126,12 @@ public final class SetpProtocol implements Protocol {
     @Override
     public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return new SetpServer(endpoint, source, tuning, random, SetpReassemblyBudget.PROCESS);
+    }
+
+    @Override
+    public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
+        return Optional.of(
+                new ProxyServer(endpoint.address(), SetpConnection.UDP, () -> new SetpProxyLogic(upstream.address())));
     }
 
     @Override

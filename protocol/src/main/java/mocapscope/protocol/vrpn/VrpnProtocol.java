@@ -26,6 +26,7 @@ import mocapscope.protocol.vrpn.client.VrpnClient;
 import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalog;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
+import mocapscope.protocol.vrpn.server.VrpnProxyServer;
 import mocapscope.protocol.vrpn.server.VrpnServer;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
@@ -106,6 +107,11 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return VrpnServer.of(endpoint, source);
+    }
+
+    @Override
+    public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
+        return Optional.of(new VrpnProxyServer(endpoint, upstream));
     }
 
     @Override

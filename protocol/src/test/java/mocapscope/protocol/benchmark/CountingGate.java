@@ -6,6 +6,7 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Counts what comes to another gate, which loses at once what it loses, and what becomes of it there. */
@@ -95,8 +96,8 @@ final class CountingGate implements Gate {
         }
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
-            gateContext.setReadPaused(channel, on, now);
+        public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now) {
+            gateContext.setReadPaused(channel, direction, on, now);
         }
 
         @Override

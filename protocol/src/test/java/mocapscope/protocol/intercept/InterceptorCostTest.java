@@ -11,6 +11,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the cost of an interceptor. */
@@ -38,7 +39,7 @@ class InterceptorCostTest {
         public void abortChannel(Channel channel, ClockReading now) {}
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
+        public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now) {}
 
         @Override
         public void reportEdit(GateItem item, String action, ClockReading now) {}

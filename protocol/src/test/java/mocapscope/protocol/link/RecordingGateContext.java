@@ -7,6 +7,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
 /** Records what a gate forwards, with all channels open. */
 final class RecordingGateContext implements Gate.GateContext {
@@ -39,7 +40,7 @@ final class RecordingGateContext implements Gate.GateContext {
     }
 
     @Override
-    public void setReadPaused(Channel channel, boolean on, ClockReading now) {
+    public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now) {
         findings.add((on ? "rest " : "resume ") + channel.name());
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class SendQueueTest {
-    private final SendQueue queue = new SendQueue(8, MemoryBudget.PROCESS, () -> {});
+    private final SendQueue queue = new SendQueue(8, 8, MemoryBudget.PROCESS, _ -> {}, () -> {});
 
     @Test
     void takesQueuedBuffersInOrder() throws InterruptedException {

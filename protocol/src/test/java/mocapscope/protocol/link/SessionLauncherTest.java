@@ -315,7 +315,7 @@ class SessionLauncherTest {
         @Override
         public void handle(GateItem item, ClockReading now, GateContext context) {
             if (item.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
-                context.setReadPaused(item.channel(), true, now);
+                context.setReadPaused(item.channel(), item.direction(), true, now);
             }
             context.forward(item, now);
         }
@@ -329,7 +329,7 @@ class SessionLauncherTest {
         public void release(ClockReading now, GateContext context) {
             if (resume.getAndSet(false)) {
                 countWhilePaused.set(seen.get());
-                context.setReadPaused(ToyProtocol.TCP, false, now);
+                context.setReadPaused(ToyProtocol.TCP, Direction.TO_CLIENT, false, now);
             }
         }
     }

@@ -151,7 +151,7 @@ class SessionGateActionsTest {
         engine.setGate(
                 new TestGate((item, now, context) -> {
                     context.forward(item, now);
-                    context.setReadPaused(item.channel(), true, now);
+                    context.setReadPaused(item.channel(), item.direction(), true, now);
                 }),
                 SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "p 1\np 2\n", 3);
@@ -170,13 +170,14 @@ class SessionGateActionsTest {
         engine.opened(udp, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
         var gate = new TestGate((item, now, context) -> {
             context.forward(item, now);
-            context.setReadPaused(item.channel(), true, now);
+            context.setReadPaused(item.channel(), item.direction(), true, now);
         });
         engine.setGate(gate, SessionEngineFixture.at(2));
         for (int i = 0; i < 3; i++) {
             engine.received(udp, ToyDecoder.line("p 1"), SessionEngineFixture.at(3));
         }
-        gate.release = (clockReading, gateContext) -> gateContext.setReadPaused(udp, false, clockReading);
+        gate.release =
+                (clockReading, gateContext) -> gateContext.setReadPaused(udp, Direction.TO_CLIENT, false, clockReading);
         engine.runDueTimers(SessionEngineFixture.at(4));
         engine.received(udp, ToyDecoder.line("p 2"), SessionEngineFixture.at(5));
 

@@ -57,6 +57,11 @@ public final class SessionRunCollector {
         return omitted;
     }
 
+    /** Returns true if messages of a session were lost. */
+    public boolean hasLost() {
+        return lost > 0;
+    }
+
     /** Returns the lost messages of all sessions. */
     long lost() {
         return lost;

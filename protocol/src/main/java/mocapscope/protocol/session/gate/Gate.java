@@ -97,10 +97,15 @@ public interface Gate {
         void abortChannel(Channel channel, ClockReading now);
 
         /**
-         * Pauses or resumes reading of a channel. The sender at the other end of a stream waits; datagrams that arrive
-         * meanwhile are dropped and counted.
+         * Pauses or resumes reading of a channel's bytes in one direction. The sender at the other end of a stream waits;
+         * datagrams that arrive meanwhile are dropped and counted.
          */
-        void setReadPaused(Channel channel, boolean on, ClockReading now);
+        void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now);
+
+        /** Returns whether the bytes of both directions are read from a network, as in a proxied session. */
+        default boolean isRelaying() {
+            return false;
+        }
 
         /**
          * Reports an edit of an item that does not cross. An item that crosses carries its own edits; see

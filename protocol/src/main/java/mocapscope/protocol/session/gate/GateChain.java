@@ -5,6 +5,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
 /**
  * A gate that chains two message filters: an inner one at the session, an outer one at the network. An item that
@@ -108,8 +109,13 @@ public final class GateChain implements Gate {
         }
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
-            out.setReadPaused(channel, on, now);
+        public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now) {
+            out.setReadPaused(channel, direction, on, now);
+        }
+
+        @Override
+        public boolean isRelaying() {
+            return out.isRelaying();
         }
 
         @Override

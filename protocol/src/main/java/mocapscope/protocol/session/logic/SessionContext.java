@@ -39,6 +39,11 @@ public interface SessionContext {
     /** Sends bytes: a whole message on a stream, a whole datagram on UDP. The name is for display. */
     void send(Channel channel, String name, ByteBuffer bytes);
 
+    /** Sends bytes of another program: any part of a stream, which a gate receives as whole messages, or a datagram. */
+    default void relay(Channel channel, ByteBuffer bytes) {
+        send(channel, "", bytes);
+    }
+
     /** Closes a channel after the bytes that were sent on it before; {@link SessionLogic#onClosed} is not called. */
     void close(Channel channel);
 

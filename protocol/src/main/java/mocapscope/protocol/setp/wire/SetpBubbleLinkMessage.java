@@ -9,6 +9,8 @@ import mocapscope.protocol.sample.Vec3;
  * The SETP messages with which two simulations link their bubbles (shared scenes of objects and participants).
  */
 public sealed interface SetpBubbleLinkMessage extends SetpMessage.SetpMessagePayload {
+    /** The length in bytes of the address of a linked bubble, which the port follows. */
+    int ADDRESS_LENGTH = 88;
     /**
      * Size in bytes of a linked-bubble entry, and of the part before the first entry; each has a frame of its own
      * (R13).
@@ -76,7 +78,7 @@ public sealed interface SetpBubbleLinkMessage extends SetpMessage.SetpMessagePay
         static SetpLinkedBubbleEntry read(SetpFieldReader in) {
             return new SetpLinkedBubbleEntry(
                     in.uuid("bubbleId"),
-                    in.text("address", 88),
+                    in.text("address", ADDRESS_LENGTH),
                     port(in),
                     in.vec3("relativeLocation", "m"),
                     in.f32("range", "m"),
@@ -95,7 +97,9 @@ public sealed interface SetpBubbleLinkMessage extends SetpMessage.SetpMessagePay
         }
 
         void write(ByteWriter out) {
-            out.uuid("bubbleId", bubbleId).text("address", address, 88).u32("port", port);
+            out.uuid("bubbleId", bubbleId)
+                    .text("address", address, ADDRESS_LENGTH)
+                    .u32("port", port);
             SetpFieldCodec.vec3(out, "relativeLocation", relativeLocation);
             out.f32("range", range).f32("perceptionRange", perceptionRange);
         }

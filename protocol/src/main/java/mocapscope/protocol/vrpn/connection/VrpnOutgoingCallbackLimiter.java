@@ -1,8 +1,16 @@
 package mocapscope.protocol.vrpn.connection;
 
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 
 /**
  * Tracks the clients that requested a callback and limits concurrent outgoing connection attempts. The limits exist
@@ -40,6 +48,35 @@ public final class VrpnOutgoingCallbackLimiter {
     private record Called(String host, boolean onItsWay) {}
 
     private final Map<String, Called> clients = new HashMap<>();
+
+    /**
+     * Returns the key of the client that sent a callback request; empty if the request is malformed or refused, which
+     * is reported. Repeated requests have equal keys.
+     */
+    public Optional<String> identifyClient(
+            NetworkAddress from, ByteBuffer datagram, boolean allowsForeign, ProtocolServerContext out) {
+        try {
+            var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnFindingRule.CALLBACK_MALFORMED));
+            var target = new CallbackTarget(from.host(), request.host(), request.port());
+            var refusal = refusal(target, allowsForeign);
+            if (refusal.isEmpty()) {
+                return Optional.of(target.key());
+            }
+            out.reportFinding(
+                    refusal.get(),
+                    "%s requests a callback to %s:%d: rejected".formatted(from, request.host(), request.port()));
+        } catch (DecodeException exception) {
+            out.reportFinding(exception.rule(), "%s: %s".formatted(from, exception.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<VrpnFindingRule> refusal(CallbackTarget target, boolean allowsForeign) {
+        if (target.isForeign() && !allowsForeign) {
+            return Optional.of(VrpnFindingRule.CALLBACK_FOREIGN);
+        }
+        return canAdmit(target) ? Optional.empty() : Optional.of(VrpnFindingRule.CALLS_IN_FLIGHT);
+    }
 
     /** Returns true if the client is known or another connection attempt is allowed. */
     public boolean canAdmit(CallbackTarget target) {

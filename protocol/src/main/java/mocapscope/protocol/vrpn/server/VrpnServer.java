@@ -2,8 +2,6 @@ package mocapscope.protocol.vrpn.server;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -19,8 +17,6 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnOutgoingCallbackLimiter;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -87,27 +83,7 @@ public final class VrpnServer implements ServerLogic {
     @Override
     public Optional<String> identifyPeer(
             Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
-        try {
-            var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnFindingRule.CALLBACK_MALFORMED));
-            var target = new VrpnOutgoingCallbackLimiter.CallbackTarget(from.host(), request.host(), request.port());
-            var refusal = refusal(target);
-            if (refusal.isEmpty()) {
-                return Optional.of(target.key());
-            }
-            out.reportFinding(
-                    refusal.get(),
-                    "%s requests a callback to %s:%d: rejected".formatted(from, request.host(), request.port()));
-        } catch (DecodeException exception) {
-            out.reportFinding(exception.rule(), "%s: %s".formatted(from, exception.getMessage()));
-        }
-        return Optional.empty();
-    }
-
-    private Optional<VrpnFindingRule> refusal(VrpnOutgoingCallbackLimiter.CallbackTarget target) {
-        if (target.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
-            return Optional.of(VrpnFindingRule.CALLBACK_FOREIGN);
-        }
-        return calls.canAdmit(target) ? Optional.empty() : Optional.of(VrpnFindingRule.CALLS_IN_FLIGHT);
+        return calls.identifyClient(from, datagram, VrpnOptions.allowsForeignCallbacks(endpoint.settings()), out);
     }
 
     @Override

@@ -1,0 +1,233 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.TransportKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The session logic of one proxied client: opens each of its channels to the server too, and relays all bytes.
+ *
+ * <p>The session is that of a client of the server: {@link SessionContext} opens channels to the server, and
+ * {@link #client()} those to the proxied client, under equal names.
+ *
+ * <pre>
+ *   client ─▶ onClientReceived ─▶ relay ─▶ gate ─▶ rewrite ─▶ server
+ *   client ◀── onForwarded ◀── rewrite ◀── gate ◀──────────── server
+ * </pre>
+ */
+public class ProxyLogic implements SessionLogic {
+    /** The cause for which the proxied client's bytes are not read. */
+    enum PauseCause {
+        NO_SERVER,
+        GATE_FULL,
+        SERVER_SLOW
+    }
+
+    @DocumentedLimit(
+            value = "datagrams of a proxied client that wait until the port to the server is open",
+            unit = "datagrams",
+            beyond = "dropped")
+    private static final int MOST_EARLY = 64;
+
+    @DocumentedLimit(
+            value = "time without a datagram after which a proxied client counts as gone",
+            unit = "ns",
+            beyond = "its session ends")
+    private static final long IDLE_NANOS = 60_000_000_000L;
+
+    private static final String IDLE_TIMER = "idle";
+
+    private final NetworkAddress server;
+    private final Set<Channel> open = new HashSet<>();
+    private final Map<Channel, Queue<ByteBuffer>> early = new HashMap<>();
+    private final Map<Channel, Set<PauseCause>> pauses = new HashMap<>();
+    private @Nullable SessionNetworkOperations client;
+    private long activeAt;
+    private boolean answered;
+    private boolean refusalReported;
+
+    /** Creates the logic of a client whose bytes are sent to {@code server}. */
+    public ProxyLogic(NetworkAddress server) {
+        this.server = server;
+    }
+
+    /** Sets the network of the client's channels; called once, before their first event. */
+    void setClient(SessionNetworkOperations network) {
+        client = network;
+    }
+
+    /** Returns the network of the client's channels. */
+    protected final SessionNetworkOperations client() {
+        return Objects.requireNonNull(client);
+    }
+
+    /** Returns the address of the server. */
+    protected final NetworkAddress server() {
+        return server;
+    }
+
+    /** Returns whether streams must be split into whole messages for {@link #rewrite}. */
+    protected boolean rewritesMessages() {
+        return false;
+    }
+
+    /** Returns the item that crosses instead: an address of one side is replaced by this program's own. */
+    protected GateItem rewrite(GateItem item, SessionContext out) {
+        return item;
+    }
+
+    /** Handles the opening of a channel of the client: opens it to the server too. */
+    protected void onClientOpened(Channel channel, NetworkAddress local, NetworkAddress remote, SessionContext out) {
+        out.enterStep(SessionPhase.CONNECTING, "client " + remote, "the server at " + server);
+        if (channel.transport() == TransportKind.TCP) {
+            out.connect(channel, server);
+        } else {
+            openUdp(channel, out);
+        }
+    }
+
+    /** Opens a UDP port whose datagrams go to the server's address. */
+    protected final void openUdp(Channel channel, SessionContext out) {
+        var any = server.host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
+        out.openUdp(channel, new NetworkAddress(any, 0), server);
+    }
+
+    /** Handles bytes of the client: any part of a stream, or a datagram. */
+    protected void onClientReceived(Channel channel, ByteBuffer bytes, SessionContext out) {
+        if (open.contains(channel)) {
+            out.relay(channel, bytes);
+            return;
+        }
+        var waiting = early.computeIfAbsent(channel, _ -> new ArrayDeque<>());
+        if (channel.transport() == TransportKind.TCP) {
+            setClientPaused(channel, PauseCause.NO_SERVER, true);
+            waiting.add(bytes);
+        } else if (waiting.size() < MOST_EARLY) {
+            waiting.add(bytes);
+        }
+    }
+
+    /** Handles a channel that the client closed, or that could not be opened to it. */
+    protected void onClientClosed(Channel channel, ChannelCloseReason reason, SessionContext out) {
+        if (channel.transport() == TransportKind.TCP) {
+            out.end("the client: " + reason.describe());
+        }
+    }
+
+    /** Relays the early bytes of a channel and all later ones, because the server can receive them. */
+    protected final void startRelay(Channel channel, SessionContext out) {
+        open.add(channel);
+        var waiting = early.remove(channel);
+        if (waiting != null) {
+            waiting.forEach(bytes -> out.relay(channel, bytes));
+        }
+        setClientPaused(channel, PauseCause.NO_SERVER, false);
+    }
+
+    /** Handles bytes of the server that crossed the gate: sends them to the client. */
+    protected void onForwarded(Channel channel, ByteBuffer bytes, SessionContext out) {
+        client().send(channel, bytes);
+        if (!answered && !channel.equals(handshakeChannel())) {
+            answered = true;
+            out.enterStep(SessionPhase.LIVE, "connected to " + server, "");
+        }
+    }
+
+    /** Returns the channel whose datagrams only lead to the connection; null if no channel is such. */
+    protected @Nullable Channel handshakeChannel() {
+        return null;
+    }
+
+    /** Pauses or resumes the reading of the client's bytes for one cause. */
+    final void setClientPaused(Channel channel, PauseCause cause, boolean on) {
+        var causes = pauses.computeIfAbsent(channel, _ -> EnumSet.noneOf(PauseCause.class));
+        if (on ? causes.add(cause) : causes.remove(cause)) {
+            client().setReadPaused(channel, !causes.isEmpty());
+        }
+    }
+
+    /** Notes an arrival on a datagram channel. */
+    final void recordActivity(ClockReading now) {
+        activeAt = now.monotonicNanos();
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        recordActivity(now);
+        out.scheduleTimer(IDLE_TIMER, activeAt + IDLE_NANOS);
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        if (channel.transport() == TransportKind.TCP) {
+            out.enterStep(SessionPhase.HANDSHAKING, "connected to " + remote, "bytes of the server");
+        }
+        startRelay(channel, out);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        if (open.remove(channel) && reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
+            out.end("the server: " + reason.describe());
+        } else {
+            out.abandonAttempt("the server: " + reason.describe());
+        }
+    }
+
+    /** Reports an absent server once, and stays: the client may send its datagrams again. */
+    @Override
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+        if (!refusalReported) {
+            refusalReported = true;
+            out.reportFinding(ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + server);
+        }
+    }
+
+    /** Ends the session of a client that has only datagrams, and whose last one is long ago. */
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        if (open.stream().anyMatch(channel -> channel.transport() == TransportKind.TCP)) {
+            return;
+        }
+        if (now.monotonicNanos() - activeAt >= IDLE_NANOS) {
+            out.end("no datagram for %d s".formatted(IDLE_NANOS / 1_000_000_000L));
+        } else {
+            out.scheduleTimer(IDLE_TIMER, activeAt + IDLE_NANOS);
+        }
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        client().closeAll();
+    }
+
+    /** Returns whether an item travels to the client. */
+    protected static boolean isToClient(GateItem item) {
+        return item.direction() == Direction.TO_CLIENT;
+    }
+}

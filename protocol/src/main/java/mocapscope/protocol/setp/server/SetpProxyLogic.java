@@ -1,0 +1,73 @@
+package mocapscope.protocol.setp.server;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import mocapscope.protocol.session.ProxyLogic;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The proxy logic of one SETP client: relays its datagrams, and replaces the server's address in the links to other
+ * bubbles by the proxy's, so that the client joins these through the proxy too. An address that is split between two
+ * packets crosses unchanged.
+ */
+public final class SetpProxyLogic extends ProxyLogic {
+    private byte[] theirs = {};
+    private byte[] ours = {};
+    private @Nullable NetworkAddress here;
+
+    /** Creates the logic of a client of the server at {@code server}. */
+    public SetpProxyLogic(NetworkAddress server) {
+        super(server);
+    }
+
+    @Override
+    protected void onClientOpened(Channel channel, NetworkAddress local, NetworkAddress remote, SessionContext out) {
+        here = local;
+        ours = encode(local);
+        super.onClientOpened(channel, local, remote, out);
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        theirs = encode(remote);
+        super.onOpened(channel, local, remote, now, out);
+    }
+
+    private static byte[] encode(NetworkAddress address) {
+        int length = SetpBubbleLinkMessage.ADDRESS_LENGTH;
+        var host = address.host().getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(length + Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(Arrays.copyOf(host, length))
+                .putInt(address.port())
+                .array();
+    }
+
+    @Override
+    protected GateItem rewrite(GateItem item, SessionContext out) {
+        if (!isToClient(item)) {
+            return item;
+        }
+        var bytes = new byte[item.bytes().remaining()];
+        item.bytes().duplicate().get(bytes);
+        boolean found = false;
+        for (int at = 0; at + theirs.length <= bytes.length; at++) {
+            if (Arrays.equals(bytes, at, at + theirs.length, theirs, 0, theirs.length)) {
+                System.arraycopy(ours, 0, bytes, at, ours.length);
+                found = true;
+            }
+        }
+        return found
+                ? item.withBytes(ByteBuffer.wrap(bytes)).withEdit("address %s replaced by %s".formatted(server(), here))
+                : item;
+    }
+}

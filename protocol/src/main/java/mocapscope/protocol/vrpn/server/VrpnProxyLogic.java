@@ -1,0 +1,203 @@
+package mocapscope.protocol.vrpn.server;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.ProxyLogic;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The proxy logic of one VRPN client: relays its TCP connection, or requests a callback in its place. The addresses in
+ * the callback request and in both UDP descriptions are replaced by the proxy's own.
+ *
+ * <pre>
+ *   client                          proxy                           server
+ *     │ ── "host port" ── UDP ──────▶ │ listens on a free port        │
+ *     │                               │ ── "host port" ── UDP ──────▶ │
+ *     │ ◀──────── connects over TCP ─ │ ◀──────── connects over TCP ─ │
+ *     │ ◀──── UDP ports of the proxy, one towards each side ────────▶ │
+ * </pre>
+ */
+final class VrpnProxyLogic extends ProxyLogic {
+    private final Runnable onConnected;
+    private final Runnable onEnd;
+    /** The callback address in the client's latest request; null for a client that connected over TCP. */
+    private @Nullable NetworkAddress callback;
+
+    /** The address of our listener for the server's callback; null before it is open. */
+    private @Nullable NetworkAddress listener;
+
+    private @Nullable ByteBuffer pendingRequest;
+    /** The addresses of the server and the client on the TCP connections. */
+    private @Nullable NetworkAddress serverHost;
+
+    private @Nullable NetworkAddress clientHost;
+    /** Our UDP ports towards the server and the client; null before they are open. */
+    private @Nullable NetworkAddress serverSidePort;
+
+    private @Nullable NetworkAddress clientSidePort;
+
+    /** Creates the logic; the actions run when the server has connected, and when the session has ended. */
+    VrpnProxyLogic(NetworkAddress server, Runnable onConnected, Runnable onEnd) {
+        super(server);
+        this.onConnected = onConnected;
+        this.onEnd = onEnd;
+    }
+
+    @Override
+    protected boolean rewritesMessages() {
+        return callback != null;
+    }
+
+    @Override
+    protected Channel handshakeChannel() {
+        return VrpnTranscriptChannels.CALLBACK;
+    }
+
+    @Override
+    protected void onClientOpened(Channel channel, NetworkAddress local, NetworkAddress remote, SessionContext out) {
+        if (channel.equals(VrpnTranscriptChannels.UDP)) {
+            clientSidePort = local;
+            startIfReady(out);
+        } else if (channel.equals(VrpnTranscriptChannels.TCP) && callback != null) {
+            clientHost = remote;
+            client().openUdp(
+                            VrpnTranscriptChannels.UDP,
+                            new NetworkAddress(local.host(), 0),
+                            new NetworkAddress(remote.host(), 0));
+        } else {
+            super.onClientOpened(channel, local, remote, out);
+        }
+    }
+
+    /** Sends a callback request on once our listener is open; each later one repeats it until the server connects. */
+    @Override
+    protected void onClientReceived(Channel channel, ByteBuffer bytes, SessionContext out) {
+        if (!channel.equals(VrpnTranscriptChannels.CALLBACK)) {
+            super.onClientReceived(channel, bytes, out);
+            return;
+        }
+        var request = VrpnCallbackRequest.read(new ByteReader(bytes, VrpnFindingRule.CALLBACK_MALFORMED));
+        callback = new NetworkAddress(request.host(), request.port());
+        if (listener == null) {
+            pendingRequest = bytes;
+        } else if (serverHost == null) {
+            out.relay(channel, bytes);
+        }
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        if (callback == null) {
+            super.onOpened(channel, local, remote, now, out);
+        } else if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
+            out.accept(
+                    VrpnTranscriptChannels.LISTENER, new NetworkAddress(local.host(), 0), VrpnTranscriptChannels.TCP);
+        } else if (channel.equals(VrpnTranscriptChannels.LISTENER)) {
+            listener = local;
+            var request = pendingRequest;
+            if (request != null) {
+                out.relay(VrpnTranscriptChannels.CALLBACK, request);
+            }
+        } else if (channel.equals(VrpnTranscriptChannels.TCP)) {
+            onConnected.run();
+            serverHost = remote;
+            out.openUdp(
+                    VrpnTranscriptChannels.UDP,
+                    new NetworkAddress(local.host(), 0),
+                    new NetworkAddress(remote.host(), 0));
+            client().connect(VrpnTranscriptChannels.TCP, callback);
+        } else {
+            serverSidePort = local;
+            startIfReady(out);
+        }
+    }
+
+    /** Relays the streams only when both UDP ports are open, so that their descriptions can be replaced. */
+    private void startIfReady(SessionContext out) {
+        if (serverSidePort != null && clientSidePort != null) {
+            startRelay(VrpnTranscriptChannels.UDP, out);
+            startRelay(VrpnTranscriptChannels.TCP, out);
+        }
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        boolean replaced = channel.equals(VrpnTranscriptChannels.LISTENER)
+                && reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER;
+        if (!replaced && !channel.equals(VrpnTranscriptChannels.UDP)) {
+            super.onClosed(channel, reason, now, out);
+        }
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        onEnd.run();
+        super.onAttemptEnded(now);
+    }
+
+    @Override
+    protected GateItem rewrite(GateItem item, SessionContext out) {
+        if (item.channel().equals(VrpnTranscriptChannels.CALLBACK) && listener != null) {
+            var request = new VrpnCallbackRequest(listener.host(), listener.port());
+            return item.withBytes(request.encode()).withEdit("callback to the proxy at " + listener);
+        }
+        if (item.channel().equals(VrpnTranscriptChannels.TCP) && isUdpDescription(item.bytes())) {
+            return isToClient(item) ? rewriteForClient(item, out) : rewriteForServer(item);
+        }
+        return item;
+    }
+
+    private GateItem rewriteForServer(GateItem item) {
+        var here = serverSidePort;
+        if (here == null || clientHost == null) {
+            return item;
+        }
+        client().setRemoteAddress(
+                        VrpnTranscriptChannels.UDP, new NetworkAddress(clientHost.host(), announcedPort(item)));
+        return describe(item, here);
+    }
+
+    private GateItem rewriteForClient(GateItem item, SessionContext out) {
+        var here = clientSidePort;
+        if (here == null || serverHost == null) {
+            return item;
+        }
+        out.setRemoteAddress(VrpnTranscriptChannels.UDP, new NetworkAddress(serverHost.host(), announcedPort(item)));
+        return describe(item, here);
+    }
+
+    private static boolean isUdpDescription(ByteBuffer frame) {
+        return frame.remaining() > VrpnFramingState.HEADER_SIZE
+                && VrpnFramingState.FRAMES.readType(frame, frame.position()) == VrpnMessageType.UDP_DESCRIPTION.id();
+    }
+
+    private static int announcedPort(GateItem item) {
+        return VrpnFramingState.FRAMES.readSender(item.bytes(), item.bytes().position()) & 0xffff;
+    }
+
+    /** Returns the UDP description with our port, and with the time and the sequence number of the original. */
+    private static GateItem describe(GateItem item, NetworkAddress here) {
+        var bytes = item.bytes();
+        var original = VrpnFramingState.FRAMES.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
+        var description = new VrpnSystemMessage.UdpDescription(here.port(), here.host());
+        var header = new VrpnMessageHeader(original.time(), description.senderField(), original.type());
+        int sequence = bytes.getInt(bytes.position() + VrpnMessageHeader.SEQUENCE_AT);
+        return item.withBytes(VrpnMessageSender.frame(header, description, sequence & 0xffff_ffffL))
+                .withEdit("datagrams to the proxy at " + here);
+    }
+}
