@@ -336,7 +336,10 @@ public final class ServerEngine implements ProtocolEngine {
             return true;
         }
         var present = peers.stream().filter(peer -> !peer.isEnded()).toList();
-        long ofHost = present.stream().filter(peer -> isOfHost(peer, visitor)).count();
+        var host = visitor.hostText() + ":";
+        long ofHost = present.stream()
+                .filter(peer -> peer.session().peer().startsWith(host))
+                .count();
         if (!visitor.isLoopback() && ofHost >= MOST_OF_A_HOST) {
             report(
                     ConnectionFindingRule.TOO_MANY_PEERS,
@@ -350,11 +353,6 @@ public final class ServerEngine implements ProtocolEngine {
                 ConnectionFindingRule.TOO_MANY_PEERS,
                 "%s was rejected: %d peers are connected".formatted(visitor, present.size()));
         return true;
-    }
-
-    private static boolean isOfHost(SessionEngine peer, NetworkAddress visitor) {
-        var address = peer.session().peer();
-        return address.substring(0, address.lastIndexOf(':')).equals(visitor.hostText());
     }
 
     /** Disconnects a peer that has been connected for a while without completing its handshake. */

@@ -49,6 +49,46 @@ class EventLoopTest {
         assertEquals(List.of("posted", "posted", "posted", "woken"), events);
     }
 
+    @Test
+    void abandonedEngineHandlesNoQueuedInput() throws Exception {
+        var events = new CopyOnWriteArrayList<String>();
+        var loop = new EventLoop("flooded");
+        loop.post(_ -> events.add("stop"));
+        loop.postInput(_ -> loop.abandon());
+        for (int i = 0; i < 3; i++) {
+            loop.postInput(_ -> events.add("input"));
+        }
+        loop.post(_ -> events.add("command"));
+        loop.run(new AbandonedEngine(events), () -> {});
+
+        assertTrue(loop.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
+        assertEquals(List.of("stop", "command", "abandoned"), events);
+    }
+
+    /** An engine that ends only when it is abandoned. */
+    private static final class AbandonedEngine extends IdleEngine {
+        private final List<String> events;
+
+        AbandonedEngine(List<String> events) {
+            this.events = events;
+        }
+
+        @Override
+        public void abandon(ClockReading now) {
+            events.add("abandoned");
+        }
+
+        @Override
+        public boolean isEnded() {
+            return events.contains("abandoned");
+        }
+
+        @Override
+        public void failInternally(RuntimeException fault, ClockReading now) {
+            events.add(String.valueOf(fault));
+        }
+    }
+
     /** An engine that always has a due timer, and ends when it has run. */
     private static final class TimerEndedEngine extends IdleEngine {
         private final List<String> events;

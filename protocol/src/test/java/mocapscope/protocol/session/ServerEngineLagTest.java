@@ -15,7 +15,6 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
-import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -84,26 +83,5 @@ class ServerEngineLagTest {
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var anchor = ClockAnchor.at(SessionEngineFixture.at(0));
         return new Session(name, protocol, endpoint, SessionRole.SERVER, "", anchor, history);
-    }
-
-    /** A server network that opens nothing. */
-    private static final class IdleServerNetwork implements ServerNetwork {
-
-        @Override
-        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
-
-        @Override
-        public void listenUdp(Channel channel, NetworkAddress local) {}
-
-        @Override
-        public SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote) {
-            throw new IllegalStateException("no peer shares a port");
-        }
-
-        @Override
-        public void stopAccepting() {}
-
-        @Override
-        public void closeAll() {}
     }
 }

@@ -104,7 +104,8 @@ public final class RgmpDeviceTable {
     /** Returns about how many bytes the devices have that another table does not contain. */
     long bytesBeyond(RgmpDeviceTable other) {
         return Arrays.stream(row)
-                .filter(device -> !isDefined(device, other.find(device.definition().device())))
+                .filter(device ->
+                        !isDefined(device, other.find(device.definition().device())))
                 .mapToLong(device -> BYTES_FOR_EACH_OF_TEXT * device.footprint().textBytes())
                 .sum();
     }

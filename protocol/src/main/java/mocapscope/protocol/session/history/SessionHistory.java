@@ -262,7 +262,10 @@ public final class SessionHistory {
                 .map(last -> decoderState.bytesBeyond(last.before()))
                 .orElse(0L);
         return new Checkpoint(
-                entry.index(), decoderState, place, before + OVERHEAD * (1L + place.byteCounts().size()));
+                entry.index(),
+                decoderState,
+                place,
+                before + OVERHEAD * (1L + place.byteCounts().size()));
     }
 
     /** Drops the oldest checkpoints, but not the newest one; entries before the others are not decoded again. */
