@@ -176,7 +176,11 @@ final class CheckCommand implements Callable<Integer> {
     private ConformanceTestRunner trial(SessionLauncher launcher, SessionListenerFactory watching) {
         var protocol = ProtocolCatalog.of(endpoint);
         var settings = new ConformanceTestRunner.ConformanceTestSettings(
-                protocol, this::endpoint, _ -> SimulatedMotionSource.of(protocol.devices()), this::waits, watching);
+                protocol,
+                this::endpoint,
+                where -> SimulatedMotionSource.of(protocol.devices(), protocol.servedNames(where)),
+                this::waits,
+                watching);
         return new ConformanceTestRunner(launcher, settings, new ScriptClock(SystemClock::now, 1), new SecureRandom());
     }
 

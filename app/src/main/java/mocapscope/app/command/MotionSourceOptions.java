@@ -59,7 +59,7 @@ final class MotionSourceOptions {
     }
 
     /**
-     * Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device.
+     * Returns the source of a server of {@code protocol} at {@code endpoint}, which may name its devices.
      *
      * @throws IllegalArgumentException if an option of the clip is invalid
      */
@@ -67,7 +67,8 @@ final class MotionSourceOptions {
             Protocol protocol, Endpoint endpoint, boolean loop, ClipReadingOptions clipOptions, CommandConsole console)
             throws IOException {
         if (clip == null) {
-            return SimulatedMotionSource.of(gait == null ? protocol.devices() : List.of("Walker"));
+            return SimulatedMotionSource.of(
+                    gait == null ? protocol.devices() : List.of("Walker"), protocol.servedNames(endpoint));
         }
         var devices = endpoint.devices();
         var name = clip.getFileName().toString().replaceFirst("\\.[^.]*$", "");

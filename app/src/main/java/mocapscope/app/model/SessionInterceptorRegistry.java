@@ -80,7 +80,12 @@ final class SessionInterceptorRegistry implements InterceptController {
         return switch (role) {
             case CLIENT -> launcher.connect(protocol, endpoint, before, factory);
             case SERVER ->
-                launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), before, factory);
+                launcher.serve(
+                        protocol,
+                        endpoint,
+                        SimulatedMotionSource.of(protocol.devices(), protocol.servedNames(endpoint)),
+                        before,
+                        factory);
         };
     }
 

@@ -59,6 +59,23 @@ class SessionInterceptorRegistryTest {
     }
 
     @Test
+    void servesDeviceUnderRequestedName() throws Exception {
+        sessionManager
+                .interceptors()
+                .start(
+                        ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0/K%C3%B6rper%201", SessionRole.SERVER),
+                        SessionRole.SERVER,
+                        Set.of());
+        waitFor(() -> find(SessionPhase.LISTENING).isPresent());
+        var address = find(SessionPhase.LISTENING).orElseThrow().state().step().replaceAll(".* ", "");
+        sessionManager.connect(sessionManager.parse("vrpn+tcp://" + address));
+
+        waitFor(() -> sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .flatMap(one -> one.devices().stream())
+                .anyMatch(device -> device.source().device().equals("Körper 1")));
+    }
+
+    @Test
     void removesLaterAttachedPeerInterceptorWithServer() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
         launcher.serve(

@@ -93,6 +93,12 @@ public final class AimationProtocol implements Protocol {
         return () -> new AimationClient(endpoint, random);
     }
 
+    /** Returns no names: its only body has no name. */
+    @Override
+    public List<String> servedNames(Endpoint endpoint) {
+        return List.of();
+    }
+
     @Override
     public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return AimationServer.of(endpoint, source, random);

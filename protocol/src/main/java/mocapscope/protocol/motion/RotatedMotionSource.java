@@ -21,10 +21,10 @@ public record RotatedMotionSource(MotionSource source, Quat turn) implements Mot
 
     @Override
     public void emitSamples(long from, long to, Consumer<? super Sample> out) {
-        source.emitSamples(from, to, sample -> out.accept(placed(sample)));
+        source.emitSamples(from, to, sample -> out.accept(rotated(sample, turn)));
     }
 
-    private Sample placed(Sample sample) {
+    static Sample rotated(Sample sample, Quat turn) {
         return sample instanceof Sample.Pose(var stamp, int sensor, var position, var orientation)
                 ? new Sample.Pose(stamp, sensor, turn.rotate(position), turn.times(orientation))
                 : sample;

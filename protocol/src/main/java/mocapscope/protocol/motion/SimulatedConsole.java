@@ -12,31 +12,37 @@ import mocapscope.protocol.sample.Sample;
  * runs back and forth.
  */
 final class SimulatedConsole implements SimulatedDevice {
-    private static final String NAME = "Console";
     private static final int LAMPS = 8;
     private static final long SECOND = 1_000_000_000L;
 
-    private final SimulatedButtonPattern lights = new SimulatedButtonPattern(
-            NAME,
-            SECOND / 8,
-            IntStream.range(0, LAMPS).mapToObj(SimulatedConsole::line).toList());
-    private final SimulatedAnalogChannels channels = new SimulatedAnalogChannels(
-            NAME,
-            List.of("wave 1", "wave 2", "wave 3", "wave 4", "triangle", "saw", "beat", "fade"),
-            List.of(
-                    PeriodicSignal.sine(4 * SECOND, 0),
-                    PeriodicSignal.sine(4 * SECOND, -0.125),
-                    PeriodicSignal.sine(4 * SECOND, -0.25),
-                    PeriodicSignal.sine(4 * SECOND, -0.375),
-                    PeriodicSignal.triangle(3 * SECOND),
-                    PeriodicSignal.saw(5 * SECOND),
-                    PeriodicSignal.pluck(SECOND / 2),
-                    PeriodicSignal.squeeze(8 * SECOND)));
+    private final String name;
+    private final SimulatedButtonPattern lights;
+    private final SimulatedAnalogChannels channels;
+
+    SimulatedConsole(String name) {
+        this.name = name;
+        this.lights = new SimulatedButtonPattern(
+                name,
+                SECOND / 8,
+                IntStream.range(0, LAMPS).mapToObj(SimulatedConsole::line).toList());
+        this.channels = new SimulatedAnalogChannels(
+                name,
+                List.of("wave 1", "wave 2", "wave 3", "wave 4", "triangle", "saw", "beat", "fade"),
+                List.of(
+                        PeriodicSignal.sine(4 * SECOND, 0),
+                        PeriodicSignal.sine(4 * SECOND, -0.125),
+                        PeriodicSignal.sine(4 * SECOND, -0.25),
+                        PeriodicSignal.sine(4 * SECOND, -0.375),
+                        PeriodicSignal.triangle(3 * SECOND),
+                        PeriodicSignal.saw(5 * SECOND),
+                        PeriodicSignal.pluck(SECOND / 2),
+                        PeriodicSignal.squeeze(8 * SECOND)));
+    }
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
         return new MotionSourceLayout.DeviceLayout(
-                NAME, 0, lights.buttons(), channels.signals().size(), 0, Optional.empty());
+                name, 0, lights.buttons(), channels.signals().size(), 0, Optional.empty());
     }
 
     @Override

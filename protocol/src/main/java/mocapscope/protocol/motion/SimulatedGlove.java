@@ -20,7 +20,6 @@ import mocapscope.protocol.sample.Vec3;
  * glove with its name.
  */
 final class SimulatedGlove implements SimulatedDevice {
-    private static final String NAME = "Glove";
     private static final List<String> PARTS = List.of("hub", "thumb", "index", "middle", "ring", "little");
     private static final AnalogLayout ACCELERATION = layout("PROPER_ACCELERATION", "m/s²");
     private static final AnalogLayout TURNING = layout("ANGULAR_VELOCITY", "rad/s");
@@ -39,11 +38,16 @@ final class SimulatedGlove implements SimulatedDevice {
     private static final double FASTEST = 6;
 
     private final HandMotionModel model = new HandMotionModel(new Vec3(0.8, 1.15, 0.7));
+    private final String name;
+
+    SimulatedGlove(String name) {
+        this.name = name;
+    }
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
         var map = SkeletonMapRegistry.builtIn().findById("glove-6").orElseThrow();
-        return new MotionSourceLayout.DeviceLayout(NAME, PARTS.size(), 0, 0, 0, Optional.of(map));
+        return new MotionSourceLayout.DeviceLayout(name, PARTS.size(), 0, 0, 0, Optional.of(map));
     }
 
     @Override
@@ -53,7 +57,7 @@ final class SimulatedGlove implements SimulatedDevice {
         var after = sensors(moment + InertialSensorModel.STEP);
         for (int i = 0; i < here.size(); i++) {
             var at = here.get(i);
-            out.accept(new Sample.Pose(SimulatedDevice.stamp(NAME, moment), i, at.position(), at.orientation()));
+            out.accept(new Sample.Pose(SimulatedDevice.stamp(name, moment), i, at.position(), at.orientation()));
         }
         for (int i = 0; i < here.size(); i++) {
             emitInertialSamples(
@@ -91,10 +95,10 @@ final class SimulatedGlove implements SimulatedDevice {
         return new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(value.x(), value.y(), value.z()));
     }
 
-    private static SampleStamp stamp(String part, long moment) {
-        var handStamp = SimulatedDevice.stamp(NAME, moment);
+    private SampleStamp stamp(String part, long moment) {
+        var handStamp = SimulatedDevice.stamp(name, moment);
         return new SampleStamp(
-                new SourceId("", NAME, part),
+                new SourceId("", name, part),
                 handStamp.direction(),
                 handStamp.message(),
                 handStamp.arrival(),

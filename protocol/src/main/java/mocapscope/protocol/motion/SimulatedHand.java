@@ -9,19 +9,22 @@ import mocapscope.protocol.sample.Vec3;
 
 /** A simulated hand tracker with a sensor in each of the 26 OpenXR hand joints. */
 final class SimulatedHand implements SimulatedDevice {
-    private static final String NAME = "Hand";
-
     private final HandMotionModel model = new HandMotionModel(new Vec3(-0.8, 1.15, 0.7));
+    private final String name;
+
+    SimulatedHand(String name) {
+        this.name = name;
+    }
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
         var map = SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
-        return new MotionSourceLayout.DeviceLayout(NAME, map.bones().size(), 0, 0, 0, Optional.of(map));
+        return new MotionSourceLayout.DeviceLayout(name, map.bones().size(), 0, 0, 0, Optional.of(map));
     }
 
     @Override
     public void emitContinuous(long moment, Consumer<? super Sample> out) {
-        var stamp = SimulatedDevice.stamp(NAME, moment);
+        var stamp = SimulatedDevice.stamp(name, moment);
         int sensor = 0;
         for (var joint : model.joints(moment)) {
             out.accept(new Sample.Pose(stamp, sensor, joint.position(), joint.orientation()));

@@ -1,8 +1,12 @@
 package mocapscope.protocol.motion;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.MotionSource;
@@ -15,32 +19,78 @@ import mocapscope.protocol.sample.Sample;
  * levels. Samples depend on the time only, so one source can serve many peers. Thread-safe.
  */
 public final class SimulatedMotionSource implements MotionSource {
-    private final List<SimulatedDevice> simulatedDevices;
+    private static final String WALKER = "Walker";
+
+    private final List<PlacedDevice> devices;
     private final MotionSourceLayout layout;
 
-    private SimulatedMotionSource(SimulatedDevice... devices) {
-        this.simulatedDevices = List.of(devices);
+    /** A simulated device, rotated about the vertical axis through the centre of the space. */
+    private record PlacedDevice(SimulatedDevice device, double radians) {
+
+        /** Returns a consumer that passes the device's samples to {@code out}, rotated. */
+        Consumer<? super Sample> into(Consumer<? super Sample> out) {
+            if (radians == 0) {
+                return out;
+            }
+            var turn = YawPitchRoll.yaw(radians);
+            return sample -> out.accept(RotatedMotionSource.rotated(sample, turn));
+        }
+    }
+
+    private SimulatedMotionSource(List<PlacedDevice> devices) {
+        this.devices = List.copyOf(devices);
         this.layout = new MotionSourceLayout(
-                this.simulatedDevices.stream().map(SimulatedDevice::layout).toList(), "m", Basis.Y_UP);
+                devices.stream().map(placed -> placed.device().layout()).toList(), "m", Basis.Y_UP);
     }
 
     /**
      * Creates the devices with the given names: {@code Walker}, {@code Wand}, {@code Console}, {@code Glove} and
      * {@code Hand}.
      */
-    public static SimulatedMotionSource of(List<String> names) {
-        return new SimulatedMotionSource(
-                names.stream().map(SimulatedMotionSource::named).toArray(SimulatedDevice[]::new));
+    public static SimulatedMotionSource of(List<String> kinds) {
+        return of(kinds, kinds);
     }
 
-    private static SimulatedDevice named(String name) {
-        return switch (name) {
-            case "Walker" -> new SimulatedWalker();
-            case "Wand" -> new SimulatedWand();
-            case "Console" -> new SimulatedConsole();
-            case "Glove" -> new SimulatedGlove();
-            case "Hand" -> new SimulatedHand();
-            default -> throw new IllegalArgumentException("no simulated device has the name " + name);
+    /**
+     * Creates one device for each of {@code names}, or for each of {@code kinds} if no names are given. A name that is
+     * one of the kinds selects that device; the others name the remaining kinds in order, and then the kinds again.
+     * Without kinds all are walkers. Devices of one kind stand apart.
+     */
+    public static SimulatedMotionSource of(List<String> kinds, List<String> names) {
+        var chosen = names.isEmpty() ? assignKinds(kinds, kinds) : assignKinds(kinds, names);
+        var placed = new ArrayList<PlacedDevice>();
+        var counts = new HashMap<String, Integer>();
+        chosen.forEach((name, kind) -> {
+            int before = counts.merge(kind, 1, Integer::sum) - 1;
+            long all = chosen.values().stream().filter(kind::equals).count();
+            placed.add(new PlacedDevice(create(kind, name), 2 * Math.PI * before / all));
+        });
+        return new SimulatedMotionSource(placed);
+    }
+
+    /** Returns the kind of each named device, in the order of the names. */
+    private static Map<String, String> assignKinds(List<String> kinds, List<String> names) {
+        var known = kinds.isEmpty() ? List.of(WALKER) : kinds;
+        var free = new ArrayDeque<>(known);
+        free.removeAll(names);
+        var chosen = new LinkedHashMap<String, String>();
+        for (var name : names.stream().distinct().toList()) {
+            if (free.isEmpty()) {
+                free.addAll(known);
+            }
+            chosen.put(name, known.contains(name) ? name : free.remove());
+        }
+        return chosen;
+    }
+
+    private static SimulatedDevice create(String kind, String name) {
+        return switch (kind) {
+            case WALKER -> new SimulatedWalker(name);
+            case "Wand" -> new SimulatedWand(name);
+            case "Console" -> new SimulatedConsole(name);
+            case "Glove" -> new SimulatedGlove(name);
+            case "Hand" -> new SimulatedHand(name);
+            default -> throw new IllegalArgumentException("no simulated device has the name " + kind);
         };
     }
 
@@ -55,16 +105,16 @@ public final class SimulatedMotionSource implements MotionSource {
             throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }
         if (from == to) {
-            simulatedDevices.forEach(simulatedDevice -> simulatedDevice.emitState(to, out));
+            devices.forEach(placed -> placed.device().emitState(to, placed.into(out)));
         } else {
             happened(from, to).forEach(out);
         }
-        simulatedDevices.forEach(device -> device.emitContinuous(to, out));
+        devices.forEach(placed -> placed.device().emitContinuous(to, placed.into(out)));
     }
 
     private List<Sample> happened(long from, long to) {
         var happened = new ArrayList<Sample>();
-        simulatedDevices.forEach(device -> device.emitEvents(from, to, happened::add));
+        devices.forEach(placed -> placed.device().emitEvents(from, to, placed.into(happened::add)));
         happened.sort(Comparator.comparingLong(sample -> sample.stamp().deviceTime()));
         return happened;
     }

@@ -8,17 +8,21 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** A simulated tracker with a sensor in each joint of a walking body; reports a text every lap. */
 final class SimulatedWalker implements SimulatedDevice {
-    private static final String NAME = "Walker";
+    private final String name;
+
+    SimulatedWalker(String name) {
+        this.name = name;
+    }
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
         var map = SkeletonMapRegistry.builtIn().findById("walker-24").orElseThrow();
-        return new MotionSourceLayout.DeviceLayout(NAME, WalkerJoint.values().length, 0, 0, 0, Optional.of(map));
+        return new MotionSourceLayout.DeviceLayout(name, WalkerJoint.values().length, 0, 0, 0, Optional.of(map));
     }
 
     @Override
     public void emitContinuous(long moment, Consumer<? super Sample> out) {
-        var stamp = SimulatedDevice.stamp(NAME, moment);
+        var stamp = SimulatedDevice.stamp(name, moment);
         var body = WalkMotionModel.at(moment);
         for (var joint : WalkerJoint.values()) {
             var transform = body.at(joint);
@@ -31,7 +35,7 @@ final class SimulatedWalker implements SimulatedDevice {
         long last = Math.floorDiv(to, WalkMotionModel.LAP_NANOS);
         for (long lap = Math.floorDiv(from, WalkMotionModel.LAP_NANOS) + 1; lap <= last; lap++) {
             out.accept(new Sample.Text(
-                    SimulatedDevice.stamp(NAME, lap * WalkMotionModel.LAP_NANOS),
+                    SimulatedDevice.stamp(name, lap * WalkMotionModel.LAP_NANOS),
                     Sample.TextSeverity.NORMAL,
                     0,
                     "lap " + (lap + 1)));

@@ -10,43 +10,54 @@ import mocapscope.protocol.sample.Vec3;
 
 /** A simulated hand-held wand that traces a Lissajous knot, with buttons, dials and analog channels. */
 final class SimulatedWand implements SimulatedDevice {
-    private static final String NAME = "Wand";
     private static final long SECOND = 1_000_000_000L;
     private static final long KNOT_NANOS = 12 * SECOND;
     private static final Vec3 CENTRE = new Vec3(0, 1.25, 0);
 
-    private final SimulatedButtonPattern pattern = new SimulatedButtonPattern(
-            NAME,
-            SECOND / 8,
-            List.of("xx......xx......", "....xx......xx..", "x...x...x...x...", "..............x.xxxx............"));
-    private final List<SimulatedDial> dials = List.of(
-            new SimulatedDial(
-                    NAME,
-                    0,
-                    8 * SECOND,
-                    s -> 1.5 * (SmoothStepFunction.step(0.05, 0.4, s) - SmoothStepFunction.step(0.55, 0.9, s))),
-            new SimulatedDial(NAME, 1, 6 * SECOND, s -> Math.sin(2 * Math.PI * s) / 4));
-    private final SimulatedAnalogChannels channels = new SimulatedAnalogChannels(
-            NAME,
-            List.of("trigger", "stick x", "stick y", "sine", "saw", "envelope"),
-            List.of(
-                    PeriodicSignal.squeeze(3 * SECOND),
-                    PeriodicSignal.sine(5 * SECOND, 0.25),
-                    PeriodicSignal.sine(5 * SECOND, 0),
-                    PeriodicSignal.sine(SECOND, 0),
-                    PeriodicSignal.saw(2 * SECOND),
-                    PeriodicSignal.pluck(SECOND)));
+    private final String name;
+    private final SimulatedButtonPattern pattern;
+    private final List<SimulatedDial> dials;
+    private final SimulatedAnalogChannels channels;
+
+    SimulatedWand(String name) {
+        this.name = name;
+        this.pattern = new SimulatedButtonPattern(
+                name,
+                SECOND / 8,
+                List.of(
+                        "xx......xx......",
+                        "....xx......xx..",
+                        "x...x...x...x...",
+                        "..............x.xxxx............"));
+        this.dials = List.of(
+                new SimulatedDial(
+                        name,
+                        0,
+                        8 * SECOND,
+                        s -> 1.5 * (SmoothStepFunction.step(0.05, 0.4, s) - SmoothStepFunction.step(0.55, 0.9, s))),
+                new SimulatedDial(name, 1, 6 * SECOND, s -> Math.sin(2 * Math.PI * s) / 4));
+        this.channels = new SimulatedAnalogChannels(
+                name,
+                List.of("trigger", "stick x", "stick y", "sine", "saw", "envelope"),
+                List.of(
+                        PeriodicSignal.squeeze(3 * SECOND),
+                        PeriodicSignal.sine(5 * SECOND, 0.25),
+                        PeriodicSignal.sine(5 * SECOND, 0),
+                        PeriodicSignal.sine(SECOND, 0),
+                        PeriodicSignal.saw(2 * SECOND),
+                        PeriodicSignal.pluck(SECOND)));
+    }
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
         return new MotionSourceLayout.DeviceLayout(
-                NAME, 1, pattern.buttons(), channels.signals().size(), dials.size(), Optional.empty());
+                name, 1, pattern.buttons(), channels.signals().size(), dials.size(), Optional.empty());
     }
 
     @Override
     public void emitContinuous(long moment, Consumer<? super Sample> out) {
         double turn = PeriodicSignal.phase(moment, KNOT_NANOS);
-        out.accept(new Sample.Pose(SimulatedDevice.stamp(NAME, moment), 0, position(turn), orientation(turn)));
+        out.accept(new Sample.Pose(SimulatedDevice.stamp(name, moment), 0, position(turn), orientation(turn)));
         channels.emitContinuous(moment, out);
     }
 

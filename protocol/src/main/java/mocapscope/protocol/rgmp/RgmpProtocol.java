@@ -97,6 +97,12 @@ public final class RgmpProtocol implements Protocol {
         return () -> new RgmpClient(endpoint);
     }
 
+    /** Returns no names: its devices have types and ids. */
+    @Override
+    public List<String> servedNames(Endpoint endpoint) {
+        return List.of();
+    }
+
     @Override
     public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return new RgmpServer(endpoint, source);

@@ -88,6 +88,14 @@ public interface Protocol {
     }
 
     /**
+     * Returns the names that the simulated devices of a server at {@code endpoint} take; empty if they keep their own,
+     * or if devices have no names in this protocol.
+     */
+    default List<String> servedNames(Endpoint endpoint) {
+        return endpoint.devices();
+    }
+
+    /**
      * Creates a decoder for sessions at {@code endpoint}; sources get the session's id. Bones without names in the
      * protocol are named by the first of {@code maps} that fits.
      */

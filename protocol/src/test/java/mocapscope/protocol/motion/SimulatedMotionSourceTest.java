@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +38,37 @@ class SimulatedMotionSourceTest {
                                         deviceLayout.dials()))
                         .toList());
         assertEquals("m", layout.unit());
+    }
+
+    @Test
+    void namesDevicesAsRequested() {
+        var kinds = List.of("Walker", "Wand", "Console");
+
+        assertEquals(
+                List.of("Tracker0 24", "Wand 1", "Körper 1 0", "a,b 24"),
+                devices(SimulatedMotionSource.of(kinds, List.of("Tracker0", "Wand", "Körper 1", "a,b", "Wand"))));
+        assertEquals(List.of("Walker 24", "Wand 1", "Console 0"), devices(SimulatedMotionSource.of(kinds, List.of())));
+        assertEquals(List.of("any 24"), devices(SimulatedMotionSource.of(List.of(), List.of("any"))));
+        assertEquals(List.of(), devices(SimulatedMotionSource.of(List.of(), List.of())));
+    }
+
+    private static List<String> devices(SimulatedMotionSource source) {
+        return source.layout().devices().stream()
+                .map(layout -> layout.name() + " " + layout.sensors())
+                .toList();
+    }
+
+    @Test
+    void devicesOfOneKindStandApart() {
+        var hips = new HashMap<String, Vec3>();
+        SimulatedMotionSource.of(List.of("Walker"), List.of("first", "second")).emitSamples(0, 0, sample -> {
+            if (sample instanceof Sample.Pose pose && pose.sensor() == 0) {
+                hips.put(pose.stamp().source().device(), pose.position());
+            }
+        });
+
+        var first = Objects.requireNonNull(hips.get("first"));
+        assertTrue(first.minus(Objects.requireNonNull(hips.get("second"))).length() > 1);
     }
 
     @Test

@@ -2,6 +2,7 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.aimation.decode.AimationDecoder;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
@@ -45,11 +46,19 @@ public final class AimationServer implements ServerLogic {
         this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(endpoint.settings()));
     }
 
-    /** Creates a server of the motion of {@code source}, which begins when the server starts. */
+    /**
+     * Creates a server of the motion of {@code source}, which begins when the server starts.
+     *
+     * @throws IllegalArgumentException if the endpoint names neither the body of the protocol nor a device of the source
+     */
     public static AimationServer of(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         var values = endpoint.settings();
+        var names = endpoint.devices().stream()
+                .filter(name -> !name.equals(AimationDecoder.DEVICE))
+                .toList();
+        source.layout().selectDevices(names);
         var show = new AimationDataPacketFactory(
-                source, endpoint.devices(), AimationOptions.bones(values), DeviceDefectOptions.of(values));
+                source, names, AimationOptions.bones(values), DeviceDefectOptions.of(values));
         double rate = AimationOptions.rate(values);
         return new AimationServer(
                 endpoint,

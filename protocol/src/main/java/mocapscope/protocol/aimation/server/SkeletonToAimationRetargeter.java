@@ -41,7 +41,7 @@ public final class SkeletonToAimationRetargeter {
     private final double size;
     private boolean isLost;
 
-    /** Uses the first device of {@code named} that has a body, otherwise the first device that has one. */
+    /** Uses the first device that has a body, of {@code named} or, if that is empty, of all. */
     SkeletonToAimationRetargeter(MotionSource source, List<String> named) {
         this.motionSource = source;
         this.basis = source.layout().basis();
@@ -55,15 +55,12 @@ public final class SkeletonToAimationRetargeter {
         this.size = size();
     }
 
-    /** Returns the first device of {@code names} that has a body, otherwise the first device that has one. */
+    /** Returns the first device that has a body, of {@code names} or, if that is empty, of all. */
     public static Optional<MotionSourceLayout.DeviceLayout> findBody(MotionSourceLayout layout, List<String> names) {
-        var bodies = layout.devices().stream()
+        return layout.devices().stream()
+                .filter(one -> names.isEmpty() || names.contains(one.name()))
                 .filter(one -> HumanoidBone.find(names(one)).containsKey(HumanoidBone.HIPS))
-                .toList();
-        return bodies.stream()
-                .filter(one -> names.contains(one.name()))
-                .findFirst()
-                .or(() -> bodies.stream().findFirst());
+                .findFirst();
     }
 
     /** Returns the first bones of all devices, to be appended to a text about missing ones; empty without bones. */

@@ -6,11 +6,16 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import mocapscope.protocol.sample.MotionSource;
 
 /** Holds the served devices of a motion source and encodes each data frame once for all clients. */
 final class RgmpServedDeviceRegistry {
     private static final long MICROSECOND = 1000;
+
+    /** The id at the end of a requested name, at most nine digits. */
+    private static final Pattern ID = Pattern.compile("(?<![0-9])[0-9]{1,9}$");
 
     private record EncodedDataFrame(long number, ByteBuffer frame) {}
 
@@ -27,17 +32,54 @@ final class RgmpServedDeviceRegistry {
      * Creates the registry.
      *
      * @param source the motion source
-     * @param names names of the devices to serve; empty for all
+     * @param names names or types of the devices to serve, a type also with an id, such as {@code smartsuit-7}; empty
+     *     for all
      * @param rate pose rate in hertz
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
     RgmpServedDeviceRegistry(MotionSource source, List<String> names, double rate) {
         this.motionSource = source;
         this.states = states(0);
-        for (var layout : source.layout().selectDevices(names)) {
-            long id = RgmpServedDeviceFactory.FIRST_ID + devices.size();
-            devices.add(RgmpServedDeviceFactory.create(layout, id, rate, state(layout.name(), 0)));
+        if (names.isEmpty()) {
+            source.layout().devices().forEach(layout -> devices.add(served(layout.name(), nextId(), rate)));
+        } else {
+            names.stream().distinct().forEach(name -> devices.add(find(name, rate)));
         }
+    }
+
+    /** Returns a device with the requested name, type, or type and id; of several, one that is not served yet. */
+    private RgmpServedDevice find(String requested, double rate) {
+        var digits = ID.matcher(requested);
+        long id = digits.find() && !uses(Long.parseLong(digits.group())) ? Long.parseLong(digits.group()) : nextId();
+        var all = motionSource.layout().devices().stream()
+                .map(layout -> served(layout.name(), id, rate))
+                .toList();
+        var matching = all.stream()
+                .filter(one -> one.name().equals(requested) || one.definition().matchesName(requested))
+                .toList();
+        return matching.stream()
+                .filter(one -> devices.stream().noneMatch(other -> other.name().equals(one.name())))
+                .findFirst()
+                .or(() -> matching.stream().findFirst())
+                .orElseThrow(() -> new IllegalArgumentException(describeAbsence(requested, all)));
+    }
+
+    private static String describeAbsence(String requested, List<RgmpServedDevice> all) {
+        var types = all.stream().map(one -> one.name() + " (" + one.definition().type() + ")");
+        return "there is no device '%s' to serve; there are: %s"
+                .formatted(requested, types.collect(Collectors.joining(", ")));
+    }
+
+    private long nextId() {
+        long id = RgmpServedDeviceFactory.FIRST_ID + devices.size();
+        while (uses(id)) {
+            id++;
+        }
+        return id;
+    }
+
+    private boolean uses(long id) {
+        return devices.stream().anyMatch(device -> device.definition().device() == id);
     }
 
     /** Returns the current devices; redefining a device replaces it. */

@@ -51,11 +51,12 @@ public final class SetpBubbleCloud {
     private long next;
 
     /**
-     * Creates both bubbles; the stage contains the objects of {@code source}, or a built-in world if it has no devices.
+     * Creates both bubbles; the stage contains the objects of the devices of {@code source} that are {@code named}, of
+     * all if that is empty, or a built-in world if it has no devices.
      */
-    public SetpBubbleCloud(OptionValues values, MotionSource source) {
+    public SetpBubbleCloud(OptionValues values, MotionSource source, List<String> named) {
         url = values.text(SetpOptions.CLOUD);
-        var actors = SetpSimulatedObjectFactory.of(source);
+        var actors = SetpSimulatedObjectFactory.of(source, named);
         int more = (int) values.number(SetpOptions.OBJECTS);
         var defects = DeviceDefectOptions.of(values);
         var own = actors.isEmpty() ? OF_THE_STAGE : actors;

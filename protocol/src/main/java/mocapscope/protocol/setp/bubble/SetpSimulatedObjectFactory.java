@@ -35,11 +35,15 @@ final class SetpSimulatedObjectFactory {
         this.motionSource = source;
     }
 
-    /** Returns the objects of the source, up to the maximum. */
-    static List<SetpSimulatedObject> of(MotionSource source) {
+    /**
+     * Returns the objects of the devices that are {@code named}, or of all if that is empty, up to the maximum.
+     *
+     * @throws IllegalArgumentException if the source has no device with one of the names
+     */
+    static List<SetpSimulatedObject> of(MotionSource source, List<String> named) {
         var actors = new SetpSimulatedObjectFactory(source);
         var objects = new ArrayList<SetpSimulatedObject>();
-        for (var layout : source.layout().devices()) {
+        for (var layout : source.layout().selectDevices(named)) {
             for (int sensor = 0; sensor < layout.sensors() && objects.size() < MOST; sensor++) {
                 objects.add(actors.actor(layout, sensor));
             }

@@ -58,7 +58,7 @@ public final class SetpServer implements ServerLogic {
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
-                new SetpBubbleCloud(endpoint.settings(), source),
+                new SetpBubbleCloud(endpoint.settings(), source, endpoint.devices()),
                 budget,
                 random);
     }

@@ -22,9 +22,9 @@ import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 
 /**
- * Generates the VRPN descriptions and reports of served devices from a motion source. The wire id of a device is its
- * index. A VRPN device has only one row of channels, so each row of a device with several is served as a device of its
- * own after the others.
+ * Generates the VRPN descriptions and reports of served devices from a motion source. Sender 0 is the server itself, as
+ * in the C++ implementation; the devices follow in order. A VRPN device has only one row of channels, so each row of a
+ * device with several is served as a device of its own after the others.
  */
 final class VrpnReportGenerator {
 
@@ -34,6 +34,8 @@ final class VrpnReportGenerator {
 
         void accept(int device, VrpnDeviceMessage report, long moment);
     }
+
+    private static final int FIRST_ID = 1;
 
     private final MotionSource motionSource;
     private final List<MotionSourceLayout.DeviceLayout> layouts;
@@ -50,18 +52,19 @@ final class VrpnReportGenerator {
      *
      * @param source the motion source
      * @param names names of the devices to serve; empty for all
-     * @throws IllegalArgumentException if the source has no device with one of the names
+     * @throws IllegalArgumentException if the source has no device with one of the names, or it is too long
      */
     VrpnReportGenerator(MotionSource source, List<String> names) {
+        names.forEach(VrpnSystemMessage.SenderDescription::checkName);
         this.motionSource = source;
         this.layouts = new ArrayList<>(source.layout().selectDevices(names));
-        for (int id = 0; id < layouts.size(); id++) {
-            ids.put(layouts.get(id).name(), id);
+        for (int i = 0; i < layouts.size(); i++) {
+            ids.put(layouts.get(i).name(), FIRST_ID + i);
         }
         VrpnAnalogGroupDeviceMapper.map(source).forEach((key, layout) -> {
             if (ids.containsKey(key.source().device())) {
-                rows.put(key, layouts.size());
-                ids.putIfAbsent(layout.name(), layouts.size());
+                rows.put(key, FIRST_ID + layouts.size());
+                ids.putIfAbsent(layout.name(), FIRST_ID + layouts.size());
                 layouts.add(layout);
             }
         });
@@ -72,9 +75,10 @@ final class VrpnReportGenerator {
     /** Returns the descriptions that a client must receive first. */
     List<VrpnSystemMessage> descriptions() {
         var descriptions = new ArrayList<VrpnSystemMessage>();
-        for (int id = 0; id < layouts.size(); id++) {
-            descriptions.add(
-                    new VrpnSystemMessage.SenderDescription(id, layouts.get(id).name()));
+        descriptions.add(VrpnSystemMessage.SenderDescription.CONTROL);
+        for (int i = 0; i < layouts.size(); i++) {
+            descriptions.add(new VrpnSystemMessage.SenderDescription(
+                    FIRST_ID + i, layouts.get(i).name()));
         }
         descriptions.addAll(VrpnMessageType.createDescriptions());
         return descriptions;
@@ -85,16 +89,20 @@ final class VrpnReportGenerator {
         return ids.getOrDefault(device, -1);
     }
 
+    private MotionSourceLayout.DeviceLayout layout(int id) {
+        return layouts.get(id - FIRST_ID);
+    }
+
     /** Generates the button states of all devices at a moment. */
     void reportButtonStates(long moment, VrpnReportConsumer out) {
-        for (int id = 0; id < layouts.size(); id++) {
+        for (int id = FIRST_ID; id < FIRST_ID + layouts.size(); id++) {
             reportButtonStates(id, moment, out);
         }
     }
 
     /** Generates the button states of a device at a moment, if it has buttons. */
     void reportButtonStates(int id, long moment, VrpnReportConsumer out) {
-        var layout = layouts.get(id);
+        var layout = layout(id);
         if (layout.buttons() == 0) {
             return;
         }
@@ -111,7 +119,7 @@ final class VrpnReportGenerator {
 
     /** Generates the answer to a request, with time {@code moment}, so that the device's time never runs backwards. */
     void reportAnswer(VrpnDeviceMessage request, int id, long moment, VrpnReportConsumer out) {
-        answers.answer(request, layouts.get(id), report -> out.accept(id, report, moment));
+        answers.answer(request, layout(id), report -> out.accept(id, report, moment));
     }
 
     /** Generates the events after {@code from} up to {@code to}, and the state of all moving devices at {@code to}. */

@@ -10,6 +10,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
 final class VrpnSessionReportPublisher implements VrpnServerSessionHandler {
@@ -49,7 +50,9 @@ final class VrpnSessionReportPublisher implements VrpnServerSessionHandler {
         if (id >= 0) {
             sender.send(id, new VrpnCommonDeviceMessage.Pong(), now.epochNanos(), out);
             show.reportButtonStates(id, rateSchedule.moment(reported), words(out));
-        } else if (unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
+        } else if (!device.equals(VrpnSystemMessage.SenderDescription.CONTROL.name())
+                && unknown.size() < VrpnIdTable.ID_COUNT
+                && unknown.add(device)) {
             out.reportFinding(
                     VrpnFindingRule.SENDER_UNKNOWN,
                     "the client requests %s, which this server does not have".formatted(device));

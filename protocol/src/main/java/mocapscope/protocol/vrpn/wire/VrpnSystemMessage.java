@@ -22,11 +22,22 @@ public sealed interface VrpnSystemMessage extends VrpnMessage, VrpnMessage.VrpnE
 
     /** Assigns an id to a sender name for the rest of the connection. */
     record SenderDescription(int id, String name) implements VrpnSystemMessage {
+        /** The sender with id 0 of every C++ program: the connection itself. */
+        public static final SenderDescription CONTROL = new SenderDescription(0, "VRPN Control");
+
         /** Senders that every C++ program describes and that send no reports. */
-        private static final Set<String> INTERNAL = Set.of("VRPN Control", "vrpn_Forwarder_Brain");
+        private static final Set<String> INTERNAL = Set.of(CONTROL.name, "vrpn_Forwarder_Brain");
 
         static SenderDescription read(ByteReader in, int id) {
             return new SenderDescription(id, readName(in, id));
+        }
+
+        /** Throws an exception if a description cannot contain the whole name. */
+        public static void checkName(String name) {
+            if (length(name) > MAX_NAME_LENGTH) {
+                throw new IllegalArgumentException(
+                        "VRPN names have at most %d bytes, not %d: %s".formatted(MAX_NAME_LENGTH, length(name), name));
+            }
         }
 
         /** Returns true if the name belongs to the server itself, not to a device. */

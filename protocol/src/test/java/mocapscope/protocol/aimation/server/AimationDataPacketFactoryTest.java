@@ -1,8 +1,10 @@
 package mocapscope.protocol.aimation.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -10,8 +12,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipPlaybackOptions;
@@ -20,6 +24,7 @@ import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import org.junit.jupiter.api.Test;
@@ -190,6 +195,26 @@ class AimationDataPacketFactoryTest {
         assertEquals(
                 data(WALK, 6, AimationPoseType.GLOBAL).packet().bytes(),
                 show.getPacket(SCHEDULE, 6, AimationPoseType.GLOBAL));
+    }
+
+    @Test
+    void servesNoOtherDeviceThanNamed() {
+        var both = SimulatedMotionSource.of(List.of("Walker", "Wand"));
+
+        assertTrue(new AimationDataPacketFactory(both, List.of("Walker"), 77).hasMotion());
+        assertFalse(new AimationDataPacketFactory(both, List.of("Wand"), 77).hasMotion());
+    }
+
+    @Test
+    void refusesNamesThatNoPacketContains() {
+        var endpoint = ProtocolCatalog.parse("aimation://127.0.0.1:0/Tracker0", SessionRole.SERVER);
+        var body = ProtocolCatalog.parse("aimation://127.0.0.1:0/Body", SessionRole.SERVER);
+
+        var failure =
+                assertThrows(IllegalArgumentException.class, () -> AimationServer.of(endpoint, WALK, new Random(1)));
+
+        assertEquals("there is no device 'Tracker0' to serve; there are: Walker", failure.getMessage());
+        assertNotNull(AimationServer.of(body, WALK, new Random(1)));
     }
 
     @Test

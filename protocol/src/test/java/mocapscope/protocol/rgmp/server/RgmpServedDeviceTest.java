@@ -1,6 +1,7 @@
 package mocapscope.protocol.rgmp.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -73,6 +74,45 @@ class RgmpServedDeviceTest {
         var read = RgmpDefinitionParser.parse(text(device), collector);
         assertEquals(List.of(), collector.all());
         assertEquals(device.definition(), read.definition());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "smartsuit-7, Walker smartsuit-7",
+        "smartgloves, Glove smartgloves-1001",
+        "4294967, Walker smartsuit-4294967",
+        "Hand, Hand solved_hand-1001",
+        "wand-3, Wand wand-3",
+    })
+    void servesRequestedTypeAndId(String requested, String served) {
+        var show = new RgmpServedDeviceRegistry(SOURCE, List.of(requested), 60);
+
+        assertEquals(List.of(served), names(show));
+    }
+
+    @Test
+    void numbersDevicesOfOneTypeApart() {
+        var show = new RgmpServedDeviceRegistry(
+                SOURCE, List.of("smartsuit", "smartgloves", "smartsuit-7", "smartsuit-7"), 60);
+
+        assertEquals(List.of("Walker smartsuit-1001", "Glove smartgloves-1002", "Walker smartsuit-7"), names(show));
+    }
+
+    @Test
+    void refusesUnknownTypeOrName() {
+        var failure = assertThrows(
+                IllegalArgumentException.class, () -> new RgmpServedDeviceRegistry(SOURCE, List.of("Tracker0"), 60));
+
+        assertEquals(
+                "there is no device 'Tracker0' to serve; there are: Walker (smartsuit), Glove (smartgloves), Hand"
+                        + " (solved_hand), Wand (wand), Console (console)",
+                failure.getMessage());
+    }
+
+    private static List<String> names(RgmpServedDeviceRegistry show) {
+        return show.devices().stream()
+                .map(device -> device.name() + " " + device.definition().name())
+                .toList();
     }
 
     @ParameterizedTest

@@ -2,11 +2,13 @@ package mocapscope.protocol.setp.bubble;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -24,6 +26,17 @@ class SetpSimulatedWorldTest {
             world.emitEvents(at, at + SECOND / 20, perception -> kinds.add(perception.kind()));
         }
         return kinds;
+    }
+
+    @Test
+    void servesObjectsOfNamedDevicesOnly() {
+        var source = SimulatedMotionSource.of(List.of(), List.of("Tracker0", "Körper 1"));
+
+        var objects = SetpSimulatedObjectFactory.of(source, List.of("Körper 1"));
+
+        assertEquals(24, objects.size());
+        assertTrue(objects.stream().allMatch(one -> one.name().startsWith("Körper 1 ")));
+        assertThrows(IllegalArgumentException.class, () -> SetpSimulatedObjectFactory.of(source, List.of("Tracker1")));
     }
 
     @Test
