@@ -43,10 +43,10 @@ public final class SessionHistory {
 
     private final Transcript transcript;
     private final Decoder decoder;
-    private final RetainedState lasts = new RetainedState();
+    private final RetainedState lasts;
     private final FindingEpisodeFilter episodes = new FindingEpisodeFilter();
     private final ProcessLagHistory lags;
-    private final StableIndexQueue<Checkpoint> checkpoints = new StableIndexQueue<>();
+    private final StableIndexQueue<Checkpoint> checkpoints;
     private int entries;
     private long bytes;
     private volatile Decoder.DecoderState decoderState;
@@ -70,7 +70,29 @@ public final class SessionHistory {
         this.decoder = decoder;
         this.decoderState = state;
         this.lags = new ProcessLagHistory(clockShift);
+        this.lasts = new RetainedState();
+        this.checkpoints = new StableIndexQueue<>();
         still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
+    }
+
+    /** Copies the transcript before the checkpoints: those whose entry was dropped meanwhile are of no use. */
+    private SessionHistory(SessionHistory other, Decoder.DecoderState state) {
+        this.decoder = other.decoder;
+        this.decoderState = state;
+        this.lags = other.lags;
+        this.lasts = other.lasts;
+        this.transcript = other.transcript.copy();
+        this.checkpoints = other.copyCheckpoints();
+        dropUnusableCheckpoints();
+    }
+
+    /** Returns a history of what is retained now; later entries change neither its messages nor its transcript. */
+    public SessionHistory copy() {
+        return new SessionHistory(this, decoderState);
+    }
+
+    private synchronized StableIndexQueue<Checkpoint> copyCheckpoints() {
+        return checkpoints.copy();
     }
 
     /** Returns the transcript; code that appends to it calls {@link #append} after each entry. */
@@ -231,15 +253,19 @@ public final class SessionHistory {
     }
 
     private synchronized void remember(Entry entry) {
-        while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
-            checkpoints.removeFirst();
-        }
+        dropUnusableCheckpoints();
         entries++;
         bytes += entry.bytes().remaining();
         if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
             checkpoints.add(new Checkpoint(entry.index(), decoderState, transcript.positionBefore(entry.index())));
             entries = 0;
             bytes = 0;
+        }
+    }
+
+    private void dropUnusableCheckpoints() {
+        while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
+            checkpoints.removeFirst();
         }
     }
 
