@@ -26,6 +26,7 @@ import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
 import mocapscope.app.connect.ConnectView;
+import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockablePane;
 import mocapscope.app.findings.FindingsView;
@@ -363,6 +364,11 @@ public final class MainWindow {
                     .filter(view -> view.id().equals(pane))
                     .findFirst()
                     .ifPresent(view -> ViewHelpPopup.show(view, by));
+        }
+
+        @Override
+        public DockLayout defaultLayout() {
+            return controller.defaultLayout();
         }
 
         @Override
