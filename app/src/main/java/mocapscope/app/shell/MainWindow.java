@@ -102,7 +102,8 @@ public final class MainWindow {
             ProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
             show("findings");
         });
-        var maps = new SkeletonMapImporter(stage, sessionManager, skeletons, status);
+        var maps = new SkeletonMapImporter(
+                stage, sessionManager, skeletons, status, (reason, next) -> takes().showFailure(reason, next));
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
         connect = new ConnectView(sessionManager, preferences, demo, takes::convert, (view, selection) -> {
