@@ -74,6 +74,21 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
         return new DockLayout(left.main, windows);
     }
 
+    /** Returns true if the main window has a pane. */
+    boolean isInMain(String pane) {
+        return main.filter(node -> node.contains(pane)).isPresent();
+    }
+
+    /** Returns the layout with a pane in the main window, placed as {@code origin} has it, as far as possible. */
+    DockLayout withPaneAsIn(DockLayout origin, String pane) {
+        var left = without(pane);
+        if (left.main.isEmpty() || !origin.isInMain(pane)) {
+            return left.withPaneAtEdge(pane, DockSide.BOTTOM);
+        }
+        var node = left.main.get().withPaneAsIn(origin.main.orElseThrow(), pane);
+        return new DockLayout(Optional.of(node.front(pane)), left.floatingWindows);
+    }
+
     /** Returns the layout with a pane in front of its tab group; unchanged if it has no such pane. */
     public DockLayout withPaneInFront(String pane) {
         return change(pane, node -> node.front(pane));

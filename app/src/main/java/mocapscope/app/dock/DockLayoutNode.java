@@ -145,6 +145,77 @@ public sealed interface DockLayoutNode {
         return split(side.isHorizontal(), side.isLeading() ? List.of(part, others) : List.of(others, part));
     }
 
+    /**
+     * Returns the layout with a new pane, placed as in {@code origin}: at once if that differs in this pane only, otherwise
+     * among its tabs there, or else beside its neighbour there.
+     */
+    default DockLayoutNode withPaneAsIn(DockLayoutNode origin, String pane) {
+        if (origin.without(pane).filter(this::hasShapeOf).isPresent()) {
+            var others = frontPanes().toList();
+            var result = origin;
+            for (var front : others) {
+                result = result.front(front);
+            }
+            return result;
+        }
+        return amongTabs(origin.findTabGroup(pane).orElseThrow(), pane)
+                .or(() -> besideNeighbour(origin, pane))
+                .orElseGet(() -> withPaneAtEdge(pane, DockSide.BOTTOM, EDGE));
+    }
+
+    /** Returns true if the same panes are in the same splits and tab groups, regardless of dividers and fronts. */
+    private boolean hasShapeOf(DockLayoutNode other) {
+        return switch (this) {
+            case TabGroup group ->
+                other instanceof TabGroup tabs && group.panes().equals(tabs.panes());
+            case SplitGroup group -> other instanceof SplitGroup split && hasShapeOf(group, split);
+        };
+    }
+
+    private static boolean hasShapeOf(SplitGroup group, SplitGroup other) {
+        boolean same = group.horizontal() == other.horizontal()
+                && group.parts().size() == other.parts().size();
+        for (int i = 0; same && i < group.parts().size(); i++) {
+            same = group.parts().get(i).node().hasShapeOf(other.parts().get(i).node());
+        }
+        return same;
+    }
+
+    /** Returns the layout with a pane among the tabs that it had in {@code home}; empty if none is left. */
+    private Optional<DockLayoutNode> amongTabs(TabGroup home, String pane) {
+        int place = home.panes().indexOf(pane);
+        var before = home.panes().subList(0, place).reversed();
+        var after = home.panes().subList(place + 1, home.panes().size());
+        return Stream.concat(before.stream(), after.stream())
+                .filter(this::contains)
+                .findFirst()
+                .map(one -> change(findTabGroup(one).orElseThrow(), group -> {
+                    var all = new ArrayList<>(group.panes());
+                    all.add(all.indexOf(one) + (before.contains(one) ? 1 : 0), pane);
+                    return new TabGroup(all, pane);
+                }));
+    }
+
+    /** Returns the layout with a pane beside the nearest neighbour that it had in {@code origin}; empty if none is left. */
+    private Optional<DockLayoutNode> besideNeighbour(DockLayoutNode origin, String pane) {
+        if (!(origin instanceof SplitGroup split)) {
+            return Optional.empty();
+        }
+        var nodes = split.parts().stream().map(SplitGroupPart::node).toList();
+        var home =
+                nodes.stream().filter(node -> node.contains(pane)).findFirst().orElseThrow();
+        int place = nodes.indexOf(home);
+        var before = nodes.subList(0, place).reversed().stream().flatMap(DockLayoutNode::allPanes);
+        var after = nodes.subList(place + 1, nodes.size()).stream().flatMap(DockLayoutNode::allPanes);
+        return besideNeighbour(home, pane)
+                .or(() -> before.filter(this::contains)
+                        .findFirst()
+                        .map(one -> with(pane, one, split.horizontal() ? DockSide.RIGHT : DockSide.BOTTOM)))
+                .or(() -> after.filter(this::contains)
+                        .findFirst()
+                        .map(one -> with(pane, one, split.horizontal() ? DockSide.LEFT : DockSide.TOP)));
+    }
+
     /** Returns the layout with a pane in front of its tab group. */
     default DockLayoutNode front(String pane) {
         return findTabGroup(pane)

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -26,14 +27,20 @@ public final class DockManager {
     private final DockWindowServices windowServices;
     private final DockArea main;
     private final List<FloatingDockWindow> windows = new ArrayList<>();
+    /** The layouts before panes were moved to floating windows, the last moved pane first. */
+    private final SequencedMap<String, DockLayout> origins = new LinkedHashMap<>();
+
     private DockLayout currentLayout = new DockLayout(Optional.empty(), List.of());
     private Runnable changed = () -> {};
 
-    /** Services the dock manager requires of the application: showing a pane's help, and styling a new window. */
+    /** Services of the application: the help of a pane, its usual place, and the style of a new window. */
     public interface DockWindowServices {
 
         /** Shows a pane's help beside {@code by}. */
         void showHelp(String pane, Node by);
+
+        /** Returns the layout with the usual place of each pane. */
+        DockLayout defaultLayout();
 
         /** Styles a window that is about to open. */
         void prepareWindow(Stage stage, Parent root);
@@ -167,6 +174,11 @@ public final class DockManager {
     }
 
     private void change(DockLayout layout) {
+        currentLayout()
+                .main()
+                .ifPresent(node -> node.allPanes()
+                        .filter(pane -> layout.contains(pane) && !layout.isInMain(pane))
+                        .forEach(pane -> origins.putFirst(pane, currentLayout())));
         currentLayout = layout;
         build();
         changed.run();
@@ -194,13 +206,38 @@ public final class DockManager {
         before.forEach(FloatingDockWindow::close);
     }
 
-    /** Hides the panes of a window that the user closes. */
+    /** Returns the panes of a window that the user closes to the main window, in the reverse order of their moves. */
     void handleWindowClose(FloatingDockWindow window) {
+        var panes = window.readLayout().stream()
+                .flatMap(one -> one.layout().allPanes())
+                .toList();
         if (windows.remove(window)) {
-            currentLayout = currentLayout();
+            var moved = new ArrayList<>(origins.keySet());
+            moved.retainAll(panes);
+            var all = Stream.concat(moved.stream(), panes.stream()).distinct().toList();
             window.clear();
-            changed.run();
+            change(returned(currentLayout(), all));
+            all.forEach(this::focus);
         }
+    }
+
+    /** Closes a tab: hides the pane, or returns it from a floating window to the main window. */
+    void close(String pane) {
+        if (currentLayout.isInMain(pane)) {
+            hide(pane);
+        } else {
+            change(returned(currentLayout(), List.of(pane)));
+            focus(pane);
+        }
+    }
+
+    private DockLayout returned(DockLayout layout, List<String> detached) {
+        var result = layout;
+        for (var pane : detached) {
+            var origin = origins.get(pane);
+            result = result.withPaneAsIn(origin == null ? windowServices.defaultLayout() : origin, pane);
+        }
+        return result;
     }
 
     private void focus(String pane) {

@@ -104,7 +104,7 @@ final class DockTabPane extends StackPane {
         tab.setContextMenu(menu(pane.id()));
         tab.setOnCloseRequest(event -> {
             event.consume();
-            manager.hide(pane.id());
+            manager.close(pane.id());
         });
         TabDragHandler.install(title, pane, manager);
         return tab;

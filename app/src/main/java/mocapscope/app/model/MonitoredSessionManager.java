@@ -109,16 +109,13 @@ public final class MonitoredSessionManager
 
     /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
-        var all = backPlayback.replaceLive(all());
-        var picked = selectionTracker.resolve(all);
-        var sessions = new SessionSnapshot[all.size()];
-        for (int i = 0; i < sessions.length; i++) {
-            sessions[i] = all.get(i).snapshot(nanos);
-        }
+        var sessions = backPlayback.snapshots(all(), nanos);
+        var picked = selectionTracker.resolve(
+                sessions.stream().map(SessionSnapshot::session).toList());
         return new Snapshot(
                 nanos,
                 processHealth.snapshot(nanos),
-                List.of(sessions),
+                sessions,
                 picked.selection(),
                 signalList.list(),
                 picked.about(),
@@ -215,6 +212,8 @@ public final class MonitoredSessionManager
             if (place < 0) {
                 models.add(model);
             } else {
+                // The user may have chosen other axes during the seek.
+                model.setAxisMapping(models.get(place).axisMapping().choice());
                 models.set(place, model);
             }
         }
@@ -286,7 +285,9 @@ public final class MonitoredSessionManager
             begin(model.get().session().endpoint());
             // Earlier sessions may have been removed while it started.
             int place = (int) models.stream().filter(before::contains).count();
-            models.add(place, models.removeLast());
+            var again = models.removeLast();
+            again.setAxisMapping(model.get().axisMapping().choice());
+            models.add(place, again);
         }
     }
 
@@ -369,7 +370,8 @@ public final class MonitoredSessionManager
 
     @Override
     public void select(Selection picked) {
-        selectionTracker.select(picked, all());
+        selectionTracker.select(
+                picked, all().stream().map(SessionModel::session).toList());
     }
 
     private synchronized List<SessionModel> all() {

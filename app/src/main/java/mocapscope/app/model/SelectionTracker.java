@@ -5,7 +5,6 @@ import java.util.Optional;
 import mocapscope.app.model.snapshot.SelectedTime;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
-import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -97,12 +96,12 @@ final class SelectionTracker {
     }
 
     /** Selects something in one of these sessions. */
-    void select(Selection picked, List<SessionModel> sessions) {
+    void select(Selection picked, List<Session> sessions) {
         replace(resolve(ResolvedSelection.of(picked), sessions));
     }
 
     /** Returns the selection; what could not be looked up before is looked up in these sessions. Called once a frame. */
-    ResolvedSelection resolve(List<SessionModel> shown) {
+    ResolvedSelection resolve(List<Session> shown) {
         var before = current;
         var after = resolve(before, shown);
         synchronized (this) {
@@ -130,14 +129,14 @@ final class SelectionTracker {
         current = picked;
     }
 
-    private static ResolvedSelection resolve(ResolvedSelection selection, List<SessionModel> sessions) {
+    private static ResolvedSelection resolve(ResolvedSelection selection, List<Session> sessions) {
         var id = selection.selection().session();
         if (id.isEmpty()) {
             return selection;
         }
-        for (var model : sessions) {
-            if (model.session().id().equals(id)) {
-                return selection.resolveIn(model.session());
+        for (var session : sessions) {
+            if (session.id().equals(id)) {
+                return selection.resolveIn(session);
             }
         }
         return selection;

@@ -106,7 +106,7 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
     public void togglePlayback() {
         var player = past.player();
         if (player.isEmpty()) {
-            past.lookBack(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
+            past.freeze(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
         } else if (player.get().isPlaying()) {
             player.get().pause();
         } else {
@@ -116,9 +116,7 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
 
     @Override
     public void step(PlaybackStepUnit by, boolean forward) {
-        if (past.player().isEmpty()) {
-            past.lookBack(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
-        }
+        past.freeze(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
         past.player().ifPresent(player -> player.step(by, forward));
     }
 }

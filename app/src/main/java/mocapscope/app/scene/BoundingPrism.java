@@ -74,6 +74,13 @@ final class BoundingPrism {
         high = Math.max(high, other.high);
     }
 
+    /** Moves the volume along the floor. */
+    void moveBy(double x, double z) {
+        for (int side = 0; side < SIDES; side++) {
+            reach[side] += x * COS[side] + z * SIN[side];
+        }
+    }
+
     /** Extends the volume to the floor below, so that floating content shows its height. */
     void includeFloor() {
         low = Math.min(low, 0);

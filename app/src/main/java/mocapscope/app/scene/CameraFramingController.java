@@ -32,6 +32,7 @@ final class CameraFramingController {
     private double lastX = Double.NaN;
     private double lastY;
     private double lastZ;
+    private boolean tracked;
     private boolean tracking;
 
     CameraFramingController(SceneModel model, OrbitCamera camera) {
@@ -60,6 +61,14 @@ final class CameraFramingController {
         frameAll();
     }
 
+    /** Looks from a direction, at what the camera follows. */
+    void look(double yaw, double pitch) {
+        camera.glideTo(yaw, pitch);
+        if (following && measureFollowed()) {
+            camera.target(middle.center(0), middle.center(1), middle.center(2));
+        }
+    }
+
     /** Centers the camera on the selected item. */
     void focus(Selection selection) {
         var pose = model.findPose(selection);
@@ -80,17 +89,17 @@ final class CameraFramingController {
             arrangement = model.structureVersion();
             prism.clear();
         }
-        if (alone) {
-            frame();
-        }
         if (following) {
             carry();
+        }
+        if (alone) {
+            frame();
         }
         camera.advance(before == Long.MIN_VALUE ? 0 : (nanos - before) / 1e9);
         before = nanos;
     }
 
-    /** Frames bounds that only grow, so that the camera does not sway with each step. */
+    /** Frames bounds that only grow, so that the camera does not sway with each step; they move with what it follows. */
     private void frame() {
         model.boundsCalculator().measure(prism, FARTHEST);
         if (prism.isEmpty() || !camera.hasSize()) {
@@ -103,14 +112,19 @@ final class CameraFramingController {
         }
     }
 
-    private void carry() {
+    /** Measures the selected items, else all that move; returns false if there are none. */
+    private boolean measureFollowed() {
         middle.clear();
         model.boundsCalculator().measurePicked(middle);
-        boolean tracked = !middle.isEmpty();
+        tracked = !middle.isEmpty();
         if (!tracked) {
             model.boundsCalculator().measureMoving(middle, FARTHEST);
         }
-        if (middle.isEmpty()) {
+        return !middle.isEmpty();
+    }
+
+    private void carry() {
+        if (!measureFollowed()) {
             return;
         }
         double x = middle.center(0);
@@ -119,9 +133,11 @@ final class CameraFramingController {
         // A larger step between two frames means that another figure is followed now.
         if (tracked == tracking && Math.hypot(x - lastX, z - lastZ) < LEAP) {
             camera.moveBy(x - lastX, y - lastY, z - lastZ);
-        } else if (tracked) {
-            alone = false;
-            camera.target(x, y, z);
+            prism.moveBy(x - lastX, z - lastZ);
+        } else {
+            alone &= !tracked;
+            prism.clear();
+            camera.target(x, middle.center(1), z);
         }
         tracking = tracked;
         lastX = x;

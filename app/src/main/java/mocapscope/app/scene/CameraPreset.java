@@ -30,13 +30,15 @@ enum CameraPreset {
     }
 
     /** Returns one command for each direction. */
-    static ViewCommand[] createCommands(OrbitCamera camera) {
-        return Arrays.stream(values()).map(view -> view.createCommand(camera)).toArray(ViewCommand[]::new);
+    static ViewCommand[] createCommands(CameraFramingController controller) {
+        return Arrays.stream(values())
+                .map(view -> view.createCommand(controller))
+                .toArray(ViewCommand[]::new);
     }
 
     /** Returns the command that moves the camera smoothly to this direction. */
-    private ViewCommand createCommand(OrbitCamera camera) {
+    private ViewCommand createCommand(CameraFramingController controller) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return ViewCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> camera.glideTo(yaw, pitch));
+        return ViewCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> controller.look(yaw, pitch));
     }
 }

@@ -39,11 +39,7 @@ final class SceneCommands {
     private final DistanceMeasurement measurement;
     private Selection selection = Selection.NOTHING;
 
-    SceneCommands(
-            SceneToggleSettings settings,
-            CameraFramingController controller,
-            OrbitCamera camera,
-            DistanceMeasurement measurement) {
+    SceneCommands(SceneToggleSettings settings, CameraFramingController controller, DistanceMeasurement measurement) {
         this.settings = settings;
         this.controller = controller;
         this.measurement = measurement;
@@ -54,7 +50,7 @@ final class SceneCommands {
                 ViewCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
                 ViewCommand.of("scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
-        add(TEXTS.text("section.look"), CameraPreset.createCommands(camera));
+        add(TEXTS.text("section.look"), CameraPreset.createCommands(controller));
         add(TEXTS.text("section.show"), switches(SHOWN));
         add("", switches(MOTION_OPTIONS));
         add(TEXTS.text("section.measure"), measuring());

@@ -76,7 +76,7 @@ public final class SceneView implements View {
         captionBuilder = new SceneLabelBuilder(model, camera, measurement);
         picker = new NearestItemPicker(model, camera);
         settings = new SceneToggleSettings(preferences);
-        commands = new SceneCommands(settings, controller, camera, measurement);
+        commands = new SceneCommands(settings, controller, measurement);
         hint = new MissingSkeletonMapBar(services::loadMap);
         node.getChildren().add(colors);
         connect();

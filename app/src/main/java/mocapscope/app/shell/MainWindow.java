@@ -26,6 +26,7 @@ import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
 import mocapscope.app.connect.ConnectView;
+import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockablePane;
 import mocapscope.app.findings.FindingsView;
@@ -101,7 +102,8 @@ public final class MainWindow {
             ProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
             show("findings");
         });
-        var maps = new SkeletonMapImporter(stage, sessionManager, skeletons, status);
+        var maps = new SkeletonMapImporter(
+                stage, sessionManager, skeletons, status, (reason, next) -> takes().showFailure(reason, next));
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
         connect = new ConnectView(sessionManager, preferences, demo, takes::convert, (view, selection) -> {
@@ -363,6 +365,11 @@ public final class MainWindow {
                     .filter(view -> view.id().equals(pane))
                     .findFirst()
                     .ifPresent(view -> ViewHelpPopup.show(view, by));
+        }
+
+        @Override
+        public DockLayout defaultLayout() {
+            return controller.defaultLayout();
         }
 
         @Override

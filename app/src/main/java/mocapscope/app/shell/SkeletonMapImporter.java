@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.BiConsumer;
 import javafx.scene.control.Alert;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
@@ -10,6 +11,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
@@ -24,20 +26,27 @@ final class SkeletonMapImporter {
     private final MonitoredSessionManager sessionManager;
     private final SkeletonMapFolder folder;
     private final StatusBarView status;
+    private final BiConsumer<String, ViewCommand> failures;
 
+    /** Passes to {@code failures} the reason why a map was not loaded, with the command to choose another. */
     SkeletonMapImporter(
-            Stage stage, MonitoredSessionManager sessionManager, SkeletonMapFolder folder, StatusBarView status) {
+            Stage stage,
+            MonitoredSessionManager sessionManager,
+            SkeletonMapFolder folder,
+            StatusBarView status,
+            BiConsumer<String, ViewCommand> failures) {
         this.stage = stage;
         this.sessionManager = sessionManager;
         this.folder = folder;
         this.status = status;
+        this.failures = failures;
     }
 
     void chooseAndLoad() {
         var chooser = new FileChooser();
         chooser.setTitle(TEXTS.text("map.title"));
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("map.kind"), "*.json"));
-        FileToPathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
+        FileToPathConverter.toPath(chooser.showOpenDialog(stage), this::showFailure)
                 .ifPresent(this::load);
     }
 
@@ -50,8 +59,12 @@ final class SkeletonMapImporter {
             sessionManager.setSkeletonMaps(folder.load(_ -> {}));
             status.showMessage(TEXTS.text("map.loaded", words, folder.fileFor(file)));
         } catch (IOException | IllegalArgumentException failure) {
-            status.showMessage(TEXTS.text("map.failed", failure.getMessage()));
+            showFailure(TEXTS.text("map.failed", failure.getMessage()));
         }
+    }
+
+    private void showFailure(String reason) {
+        failures.accept(reason, ViewCommand.of("map-another", TEXTS.text("map.another"), "", this::chooseAndLoad));
     }
 
     private boolean replace(Path place) {

@@ -12,6 +12,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
@@ -47,7 +48,7 @@ final class WindowRecordingOpener {
                 .setAll(
                         new FileChooser.ExtensionFilter(TEXTS.text("open.kind"), sessionManager.playableNamePatterns()),
                         new FileChooser.ExtensionFilter(TEXTS.text("open.kind.all"), "*"));
-        FileToPathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage)
+        FileToPathConverter.toPath(chooser.showOpenDialog(stage), this::showFailure)
                 .ifPresent(this::play);
     }
 
@@ -62,7 +63,7 @@ final class WindowRecordingOpener {
         scene.addEventHandler(DragEvent.DRAG_DROPPED, event -> {
             if (event.getDragboard().hasFiles()) {
                 var files = event.getDragboard().getFiles().stream()
-                        .flatMap(file -> FileToPathConverter.toPath(file, status::showMessage).stream())
+                        .flatMap(file -> FileToPathConverter.toPath(file, this::showFailure).stream())
                         .toList();
                 Thread.ofVirtual().start(() -> files.forEach(this::read));
                 event.setDropCompleted(true);
@@ -89,7 +90,13 @@ final class WindowRecordingOpener {
             Platform.runLater(() -> status.showMessage(TEXTS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {
             // One message for one user action, sent by the thread that read the file.
-            Platform.runLater(() -> status.showMessage(TEXTS.text("open.failed", failure.getMessage())));
+            Platform.runLater(() -> showFailure(TEXTS.text("open.failed", failure.getMessage())));
         }
+    }
+
+    private void showFailure(String reason) {
+        takes.get()
+                .showFailure(
+                        reason, ViewCommand.of("open-another", TEXTS.text("open.another"), "", this::chooseAndPlay));
     }
 }

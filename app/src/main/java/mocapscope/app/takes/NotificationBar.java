@@ -31,6 +31,8 @@ final class NotificationBar extends HBox {
         words.setTooltip(new Tooltip());
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);
+        words.setWrapText(true);
+        words.setMinHeight(USE_PREF_SIZE);
         actionBar.setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(lamp, words, actionBar, closing(close));
     }

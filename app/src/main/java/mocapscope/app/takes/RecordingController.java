@@ -32,6 +32,9 @@ import mocapscope.protocol.take.TakeRecorderSnapshot;
 public final class RecordingController {
     private static final TextBundle TEXTS = TextBundle.of(RecordingController.class);
     private static final String SLOW = "take-slow";
+    private static final String FAILURE = "file-failed";
+    /** The number of failures shown at once: a hundred files may be dropped together. */
+    private static final int MOST_FAILURES = 3;
 
     private static final long NOT_SLOW = Long.MAX_VALUE;
 
@@ -49,7 +52,7 @@ public final class RecordingController {
     private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
     private final VBox notices = NodeLayout.styled(new VBox(), "take-notices");
     private final TakeRecoveryBar recovery;
-    private final FileReadProgressDisplay readings = new FileReadProgressDisplay(notices);
+    private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final ReportSaveController reports;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
@@ -74,7 +77,7 @@ public final class RecordingController {
         this.messageConsumer = messageConsumer;
         this.launcher = new FileManagerLauncher(messageConsumer);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
-        this.reports = new ReportSaveController(manager, skeletons, launcher, notices, readings);
+        this.reports = new ReportSaveController(manager, skeletons, launcher, notices, tasks);
         StyleSheetLoader.add(notices, RecordingController.class, "takes.css");
     }
 
@@ -145,8 +148,8 @@ public final class RecordingController {
      *
      * @throws java.util.concurrent.CancellationException if the user cancels
      */
-    public void read(Path file, FileReadProgressDisplay.FileReadTask how) throws IOException {
-        readings.read(file, how);
+    public void read(Path file, FileTaskProgressDisplay.FileTask how) throws IOException {
+        tasks.run(TEXTS.text("reading", file.getFileName()), how);
     }
 
     /** Shows a warning about a recording that is being played; a take can be recovered. */
@@ -166,6 +169,19 @@ public final class RecordingController {
                     List.of());
         }
         bar.setTooltipText(description);
+    }
+
+    /** Shows the reason why a file cannot be used, and a command to try next, until the user dismisses it. */
+    public void showFailure(String reason, ViewCommand next) {
+        var earlier = notices.getChildren().stream()
+                .filter(node -> FAILURE.equals(node.getId()))
+                .toList();
+        notices.getChildren().removeAll(earlier.subList(0, Math.max(0, earlier.size() - MOST_FAILURES + 1)));
+        NotificationBar.addTo(notices, FAILURE)
+                .show(
+                        LampState.BAD,
+                        reason,
+                        List.of(new NotificationBar.NotificationAction(next.id(), next.label(), next.action())));
     }
 
     private static boolean isTake(Path file) {
@@ -191,7 +207,7 @@ public final class RecordingController {
         box.show(phase, phase == RecordingControlPhase.IDLE ? Optional.empty() : state.map(RecordingStatusTexts::of));
         slow(slowSince(state.filter(TakeRecorderSnapshot::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
-        readings.refresh(snapshot.nanos());
+        tasks.refresh(snapshot.nanos());
         conversions.removeIf(dialog -> !dialog.isShowing());
         conversions.forEach(ConvertDialog::refresh);
     }

@@ -38,7 +38,7 @@ final class ReportSaveController {
     private final SkeletonMapFolder skeletons;
     private final FileManagerLauncher launcher;
     private final Pane notices;
-    private final FileReadProgressDisplay readings;
+    private final FileTaskProgressDisplay tasks;
     private List<SessionSnapshot> sessions = List.of();
 
     ReportSaveController(
@@ -46,12 +46,12 @@ final class ReportSaveController {
             SkeletonMapFolder skeletons,
             FileManagerLauncher launcher,
             Pane notices,
-            FileReadProgressDisplay readings) {
+            FileTaskProgressDisplay tasks) {
         this.manager = manager;
         this.skeletons = skeletons;
         this.launcher = launcher;
         this.notices = notices;
-        this.readings = readings;
+        this.tasks = tasks;
     }
 
     /** Sets the snapshot a report would show. */
@@ -79,7 +79,7 @@ final class ReportSaveController {
         var sources = reportableSessions();
         Thread.ofVirtual().start(() -> {
             try {
-                readings.read(target, watch -> write(target, sources, watch));
+                tasks.run(TEXTS.text("writing", target.getFileName()), watch -> write(target, sources, watch));
                 Platform.runLater(() -> showNotice(
                         LampState.GOOD,
                         TEXTS.text("report.done", target.getFileName()),

@@ -20,6 +20,28 @@ class DockLayoutNodeTest {
     }
 
     @Test
+    void paneReturnsToItsPlace() {
+        for (var pane : node.allPanes().toList()) {
+            assertEquals(
+                    node,
+                    node.without(pane).orElseThrow().withPaneAsIn(node, pane).front("c"));
+        }
+    }
+
+    @Test
+    void returnedPaneJoinsRemainingTabs() {
+        var left = tabs("a", "d").withPaneAsIn(node, "c");
+
+        assertEquals(new DockLayoutNode.TabGroup(List.of("a", "c", "d"), "c"), left);
+    }
+
+    @Test
+    void returnedPaneIsPlacedBesideRemainingNeighbour() {
+        assertEquals(sideBySide(tabs("a"), 0.5, tabs("d")), tabs("a").withPaneAsIn(node, "d"));
+        assertEquals(below(tabs("b"), 0.5, tabs("d")), tabs("d").withPaneAsIn(node, "b"));
+    }
+
+    @Test
     void paneAddedToTabsBecomesFront() {
         var with = node.with("x", "d", DockSide.MIDDLE);
 

@@ -21,6 +21,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import org.junit.jupiter.api.AfterEach;
@@ -135,6 +136,43 @@ class DockManagerTest {
     }
 
     @Test
+    void closedWindowReturnsPaneToItsPlace(FxRobot robot) throws Exception {
+        robot.interact(() -> manager.detach("a"));
+        assertEquals(List.of("b", "c"), place().orElseThrow().allPanes().toList());
+
+        closeWindow(robot);
+        waitFor(() -> place().equals(Optional.of(FIRST)));
+    }
+
+    @Test
+    void closedTabOfWindowReturnsPaneToItsPlace(FxRobot robot) throws Exception {
+        robot.interact(() -> manager.detach("a"));
+        robot.interact(() -> manager.close("a"));
+
+        waitFor(() -> place().equals(Optional.of(FIRST)));
+        robot.interact(() -> manager.close("a"));
+        assertFalse(manager.isShown("a"), "the tab of the main window is hidden");
+    }
+
+    @Test
+    void closedWindowReturnsSeveralPanes(FxRobot robot) throws Exception {
+        robot.interact(() -> manager.detach("a"));
+        robot.interact(() -> manager.move("b", "a", DockSide.MIDDLE));
+
+        closeWindow(robot);
+        waitFor(() -> place().map(node -> node.findTabGroup("b").orElseThrow().panes())
+                .equals(Optional.of(List.of("a", "b"))));
+        assertEquals(List.of("a", "b", "c"), place().orElseThrow().allPanes().toList());
+    }
+
+    private void closeWindow(FxRobot robot) {
+        robot.interact(() -> {
+            var window = manager.stages().getFirst();
+            window.fireEvent(new WindowEvent(window, WindowEvent.WINDOW_CLOSE_REQUEST));
+        });
+    }
+
+    @Test
     void createsPaneWhenFirstShown(FxRobot robot) throws Exception {
         assertEquals(Set.of("a", "c"), requests);
 
@@ -212,6 +250,11 @@ class DockManagerTest {
         @Override
         public void showHelp(String pane, Node by) {
             // Nothing to explain.
+        }
+
+        @Override
+        public DockLayout defaultLayout() {
+            return DockLayout.of(FIRST);
         }
 
         @Override

@@ -6,15 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.SelectedTime;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.state.SessionModel;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.health.ProcessHealthMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionListener;
@@ -29,23 +26,23 @@ class SelectionTrackerTest {
     void findsTimeOfMessage() {
         button(session, 10);
         button(session, 25);
-        tracker.select(new Selection.MessageSelection("s1", 1, null), models(session));
+        tracker.select(new Selection.MessageSelection("s1", 1, null), sessions(session));
 
         assertEquals(
                 Optional.of(new SelectedTime("s1", 25)),
-                tracker.resolve(models(session)).time());
+                tracker.resolve(sessions(session)).time());
     }
 
     @Test
     void findsTimeOfMessageThatArrivesLater() {
         var picked = new Selection.MessageSelection("s1", 0, null);
-        tracker.select(picked, models(session));
-        assertEquals(Optional.empty(), tracker.resolve(models(session)).time());
+        tracker.select(picked, sessions(session));
+        assertEquals(Optional.empty(), tracker.resolve(sessions(session)).time());
 
         button(session, 10);
         assertEquals(
                 Optional.of(new SelectedTime("s1", 10)),
-                tracker.resolve(models(session)).time());
+                tracker.resolve(sessions(session)).time());
         assertEquals(picked, tracker.current().selection());
     }
 
@@ -53,7 +50,7 @@ class SelectionTrackerTest {
     void keepsTimeOfMessageThatIsDropped() {
         var small = new SyntheticSession("s1", 1_000);
         button(small, 10);
-        tracker.select(new Selection.MessageSelection("s1", 0, null), models(small));
+        tracker.select(new Selection.MessageSelection("s1", 0, null), sessions(small));
         for (int i = 0; i < 100; i++) {
             button(small, 20 + i);
         }
@@ -61,7 +58,7 @@ class SelectionTrackerTest {
         assertTrue(small.session().history().message(0).isEmpty());
         assertEquals(
                 Optional.of(new SelectedTime("s1", 10)),
-                tracker.resolve(models(small)).time());
+                tracker.resolve(sessions(small)).time());
     }
 
     @Test
@@ -70,43 +67,43 @@ class SelectionTrackerTest {
         button(session, 30);
         var finding = Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new ClockReading(14, 0));
         var picked = Selection.of(session.session(), finding);
-        tracker.select(picked, models(session));
-        var resolved = tracker.resolve(models(session));
+        tracker.select(picked, sessions(session));
+        var resolved = tracker.resolve(sessions(session));
 
         assertEquals(new Selection.MomentSelection("s1", 14, 0, false, null, "CUT_SHORT"), picked);
         assertEquals(picked, resolved.selection());
         assertEquals(Optional.of(new SelectedTime("s1", 14)), resolved.time());
-        assertSame(resolved, tracker.resolve(models(session)));
+        assertSame(resolved, tracker.resolve(sessions(session)));
     }
 
     @Test
     void momentGetsMessageOnceOneArrives() {
-        tracker.select(Selection.at(session.session(), 14), models(session));
-        assertTrue(tracker.resolve(models(session)).selection().message().isEmpty());
+        tracker.select(Selection.at(session.session(), 14), sessions(session));
+        assertTrue(tracker.resolve(sessions(session)).selection().message().isEmpty());
 
         button(session, 20);
         assertEquals(
                 Optional.of(new Selection.MessageSelection("s1", 0, null)),
-                tracker.resolve(models(session)).selection().message());
+                tracker.resolve(sessions(session)).selection().message());
     }
 
     /** Tests a seek of a player, which replaces the session by another of the same id. */
     @Test
     void momentGetsNearerMessageOfReplacedSession() {
         button(session, 1_000);
-        tracker.select(Selection.at(session.session(), 14), models(session));
-        assertEquals(0, nearest(models(session)));
+        tracker.select(Selection.at(session.session(), 14), sessions(session));
+        assertEquals(0, nearest(sessions(session)));
 
         var sought = new SyntheticSession("s1", 1 << 20);
         button(sought, 1);
         button(sought, 13);
-        assertEquals(1, nearest(models(sought)));
-        assertEquals(1, nearest(models(session)), "the other message is farther away");
+        assertEquals(1, nearest(sessions(sought)));
+        assertEquals(1, nearest(sessions(session)), "the other message is farther away");
     }
 
     @Test
     void removedSessionClearsSelection() {
-        tracker.select(Selection.at(session.session(), 14), models(session));
+        tracker.select(Selection.at(session.session(), 14), sessions(session));
         tracker.removeSession("s2");
         assertEquals("s1", tracker.current().selection().session());
         tracker.removeSession("s1");
@@ -114,8 +111,8 @@ class SelectionTrackerTest {
         assertEquals(Selection.NOTHING, tracker.current().selection());
     }
 
-    private long nearest(List<SessionModel> models) {
-        return ((Selection.MomentSelection) tracker.resolve(models).selection()).nearest();
+    private long nearest(List<Session> sessions) {
+        return ((Selection.MomentSelection) tracker.resolve(sessions).selection()).nearest();
     }
 
     private static void button(SyntheticSession session, long at) {
@@ -123,13 +120,7 @@ class SelectionTrackerTest {
                 Direction.TO_CLIENT, at, SessionListener.NO_OP, SyntheticMessageBytes.button("Joystick", 0, 1));
     }
 
-    private static List<SessionModel> models(SyntheticSession session) {
-        return List.of(new SessionModel(
-                session.session(),
-                0,
-                SkeletonMapRegistry.builtIn(),
-                AxisMappingOverride.AUTO,
-                () -> 0,
-                new ProcessHealthMonitor()));
+    private static List<Session> sessions(SyntheticSession session) {
+        return List.of(session.session());
     }
 }

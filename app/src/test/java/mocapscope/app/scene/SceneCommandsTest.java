@@ -18,6 +18,7 @@ class SceneCommandsTest {
     private final Preferences preferences = Preferences.unsaved();
     private final SceneModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
+    private final CameraFramingController controller = new CameraFramingController(model, camera);
     private final SceneCommands commands = createCommands();
 
     @Test
@@ -92,12 +93,67 @@ class SceneCommandsTest {
         assertEquals(Math.PI, Math.abs(camera.yaw() - front), 1e-9);
     }
 
+    @Test
+    void presetShowsFollowedBodyAwayFromCamera() {
+        controller.setFollowing(true);
+        show(1, 0);
+        controller.stopAutoFraming();
+        camera.pan(4000, 0);
+        show(2, 0.5);
+        assertFalse(isInView(0.5), "the user looks elsewhere");
+
+        command(commands, "scene.side").action().run();
+        camera.finishGlide();
+        assertTrue(isInView(0.5));
+        show(3, 1);
+        assertTrue(isInView(1));
+    }
+
+    @Test
+    void fitShowsFollowedBodyAfterLongWalk() {
+        controller.setFollowing(true);
+        for (int metre = 0; metre <= 20; metre++) {
+            show(metre + 1, 0.5 * metre);
+        }
+        command(commands, "scene.frame").action().run();
+        show(30, 10);
+        camera.finishGlide();
+
+        assertTrue(isInView(10));
+        assertEquals(10, camera.target(0), 0.5);
+        assertTrue(camera.distance() < 8, () -> "far away: " + camera.distance());
+    }
+
+    @Test
+    void followsBodyThatLeaps() {
+        controller.setFollowing(true);
+        show(1, 0);
+        controller.stopAutoFraming();
+        show(2, 12);
+        camera.finishGlide();
+
+        assertTrue(isInView(12));
+    }
+
+    private void show(long seconds, double x) {
+        camera.setViewport(800, 600);
+        model.refresh(
+                SceneSessionBuilder.at(seconds, new SceneSessionBuilder("s", seconds).puppet("Body", 0, x, 0, 0)));
+        controller.refresh(seconds * 1_000_000_000L);
+    }
+
+    /** Returns true if the middle of a body there is in the picture. */
+    private boolean isInView(double x) {
+        var pixels = new double[2];
+        return camera.project(x, 1, 0, pixels)
+                && pixels[0] > 80
+                && pixels[0] < 720
+                && pixels[1] > 60
+                && pixels[1] < 540;
+    }
+
     private SceneCommands createCommands() {
-        var made = new SceneCommands(
-                new SceneToggleSettings(preferences),
-                new CameraFramingController(model, camera),
-                camera,
-                new DistanceMeasurement(model));
+        var made = new SceneCommands(new SceneToggleSettings(preferences), controller, new DistanceMeasurement(model));
         made.add(
                 new SceneImageExporter(new Region(), new RecordingSceneWindowServices()),
                 () -> {},

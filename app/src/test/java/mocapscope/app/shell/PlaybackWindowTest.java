@@ -14,6 +14,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
+import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -90,8 +91,9 @@ class PlaybackWindowTest extends TestWindow {
         assertTrue(sessionManager.lookBack().player().isEmpty());
         robot.push(KeyCode.SPACE);
         await(robot, "#transport-live", PlaybackWindowTest::seen);
-        await(() -> sessionManager.snapshot(0).sessions().stream()
-                .anyMatch(one -> one.state().step().equals("Paused")));
+        var player = sessionManager.lookBack().player().orElseThrow();
+        assertTrue(player.now() > player.position(), "the time is right before the seek is complete");
+        await(() -> player.state().phase() == PlayerState.PlayerPhase.PAUSED);
         scrub(robot, 0.99, 0.95);
         await(robot, ".playback-past", text("VIEWING BACK"));
         var past = sessionManager.lookBack().player().orElseThrow();

@@ -41,6 +41,7 @@ class ReportSaveControllerTest {
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final VBox notices = new VBox();
+    private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
@@ -59,7 +60,7 @@ class ReportSaveControllerTest {
                 new SkeletonMapFolder(folder),
                 new FileManagerLauncher(_ -> {}),
                 notices,
-                new FileReadProgressDisplay(notices));
+                tasks);
         stage.setScene(new Scene(notices));
         stage.show();
     }
@@ -91,6 +92,23 @@ class ReportSaveControllerTest {
 
         assertEquals("mine", Files.readString(target));
         assertTrue(robot.lookup("#report-again").tryQuery().isPresent());
+    }
+
+    @Test
+    void showsThatReportIsWritten(FxRobot robot) throws Exception {
+        addMessages();
+        robot.interact(() -> {
+            synchronized (toy.session().history().transcript()) { // the report waits for it
+                controller.save(folder.resolve("x.html"), stage);
+                long later = SystemClock.monotonicNanos() + 60_000_000_000L;
+                while (notices.getChildren().isEmpty()) {
+                    assertTrue(SystemClock.monotonicNanos() < later, "no task is shown");
+                    tasks.refresh(later);
+                }
+            }
+            assertTrue(notices.lookupAll("#reading .label").stream().anyMatch(node -> hasText(node, "Writing x.html")));
+        });
+        awaitText(robot, "Report x.html saved");
     }
 
     @Test

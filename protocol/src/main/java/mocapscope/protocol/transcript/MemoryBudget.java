@@ -95,7 +95,7 @@ public final class MemoryBudget {
 
     private static @Nullable MemoryShare largest(Set<MemoryShare> shares, Set<MemoryShare> spent) {
         return shares.stream()
-                .filter(share -> !spent.contains(share))
+                .filter(share -> share.bytes.get() > 0 && !spent.contains(share))
                 .max(Comparator.comparingLong(share -> share.bytes.get()))
                 .orElse(null);
     }

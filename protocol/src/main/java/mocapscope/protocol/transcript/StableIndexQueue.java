@@ -24,6 +24,17 @@ public final class StableIndexQueue<T> {
         this.nextNumber = first;
     }
 
+    private StableIndexQueue(StableIndexQueue<T> other) {
+        this.slots = other.slots.clone();
+        this.firstNumber = other.firstNumber;
+        this.nextNumber = other.nextNumber;
+    }
+
+    /** Returns a queue with the present elements, under their numbers. */
+    public StableIndexQueue<T> copy() {
+        return new StableIndexQueue<>(this);
+    }
+
     /** Adds an element with the number {@link #nextNumber}; the queue grows as needed. */
     public void add(T element) {
         if (size() == slots.length) {

@@ -74,6 +74,24 @@ public final class Transcript {
         this.byteCount = new HashMap<>(position.byteCounts());
     }
 
+    private Transcript(Transcript other) {
+        this.budget = other.budget;
+        this.shared = other.shared;
+        this.share = shared.createHistoryShare(holder);
+        this.entries = other.entries.copy();
+        this.byteCount = new HashMap<>(other.byteCount);
+        this.heldBytes = other.heldBytes;
+        this.droppedEntries = other.droppedEntries;
+    }
+
+    /**
+     * Returns a transcript of the entries that are retained now. Both share their bytes, which count only once against
+     * the budget of all sessions.
+     */
+    public synchronized Transcript copy() {
+        return new Transcript(this);
+    }
+
     /** Records the opening of a channel. */
     public Entry appendOpened(Direction direction, Channel channel, long arrival, String note) {
         return append(

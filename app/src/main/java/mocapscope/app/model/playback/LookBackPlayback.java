@@ -1,5 +1,6 @@
 package mocapscope.app.model.playback;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverview;
@@ -42,14 +44,26 @@ public final class LookBackPlayback {
     /** The activity overview of a live session and the time of its oldest retained transcript entry. */
     public record RetainedSessionActivity(String session, ActivityOverview overview, long oldest) {}
 
-    /** The present look-back: its player, start time and replacement models. */
+    /**
+     * The present look-back: its player, start time and replacement models. Where it began at the present, its player is
+     * made ready meanwhile, and {@code frozen} has the sessions at that moment, with all that their memories held.
+     */
     private static final class Looking {
         private final LiveSessionSet source;
         private final long start;
+        private final long moment;
+        private final Map<String, SessionSnapshot> frozen;
         private final PlaybackDeck deck;
         private volatile Map<String, SessionModel> shown = Map.of();
 
-        Looking(List<SessionModel> live, SkeletonMapRegistry maps, LookBackModelFactory factory) {
+        Looking(
+                List<SessionModel> live,
+                long moment,
+                Map<String, SessionSnapshot> frozen,
+                SkeletonMapRegistry maps,
+                LookBackModelFactory factory) {
+            this.moment = moment;
+            this.frozen = frozen;
             var sessions = live.stream().map(SessionModel::session).toList();
             start = sessions.stream()
                     .mapToLong(session -> session.anchor().monotonicNanos())
@@ -67,9 +81,14 @@ public final class LookBackPlayback {
                         }
 
                         @Override
-                        public void show(List<SessionModel> models) {
+                        public void show(List<SessionModel> played) {
                             var byId = new HashMap<String, SessionModel>();
-                            models.forEach(model -> byId.put(model.session().id(), model));
+                            played.forEach(model -> byId.put(model.session().id(), model));
+                            // The user may have chosen axes that the session's endpoint does not state.
+                            live.forEach(model -> Optional.ofNullable(
+                                            byId.get(model.session().id()))
+                                    .ifPresent(one -> one.setAxisMapping(
+                                            model.axisMapping().choice())));
                             shown = Map.copyOf(byId);
                         }
                     });
@@ -81,6 +100,11 @@ public final class LookBackPlayback {
 
         RecordingPlayer player() {
             return deck.player();
+        }
+
+        /** Returns true if the sessions stand still at the moment at which they were frozen. */
+        boolean isFrozen() {
+            return shown.isEmpty() || !player().isPlaying() && player().now() == moment;
         }
     }
 
@@ -110,14 +134,32 @@ public final class LookBackPlayback {
             now.player().seek(Math.max(0, moment - now.start), lead);
             return;
         }
-        var live = models.get().stream().filter(model -> !model.isPlayback()).toList();
+        start(moment, lead, Map.of());
+    }
+
+    /** Freezes the live sessions as they are at {@code now}; without effect while looking back. */
+    public synchronized void freeze(long now, long lead) {
+        if (looking == null) {
+            var frozen = new HashMap<String, SessionSnapshot>();
+            live().forEach(model ->
+                    frozen.put(model.session().id(), model.snapshot(now).frozen()));
+            start(now, lead, frozen);
+        }
+    }
+
+    private void start(long moment, long lead, Map<String, SessionSnapshot> frozen) {
+        var live = live();
         if (!live.isEmpty()) {
-            var lookBack = new Looking(live, maps.get(), factory);
+            var lookBack = new Looking(live, moment, Map.copyOf(frozen), maps.get(), factory);
             lookBack.player().pause();
             lookBack.player().seek(Math.max(0, moment - lookBack.start), lead);
             lookBack.player().start();
             looking = lookBack;
         }
+    }
+
+    private List<SessionModel> live() {
+        return models.get().stream().filter(model -> !model.isPlayback()).toList();
     }
 
     /** Shows the live sessions again. */
@@ -131,10 +173,7 @@ public final class LookBackPlayback {
 
     /** Returns the memories of the live sessions, in their order. */
     public List<RetainedSessionActivity> retainedActivity() {
-        return models.get().stream()
-                .filter(model -> !model.isPlayback())
-                .map(LookBackPlayback::memory)
-                .toList();
+        return live().stream().map(LookBackPlayback::memory).toList();
     }
 
     private static RetainedSessionActivity memory(SessionModel model) {
@@ -147,13 +186,27 @@ public final class LookBackPlayback {
         return new RetainedSessionActivity(model.session().id(), model.activityOverview(), oldest);
     }
 
-    /** Returns the models with those that look back in place of their live ones; called once a frame. */
+    /** Returns the state of all sessions at {@code nanos}, or of live ones as looked back on; called once a frame. */
+    public List<SessionSnapshot> snapshots(List<SessionModel> all, long nanos) {
+        var now = looking;
+        if (now != null) {
+            tend(now);
+        }
+        Map<String, SessionSnapshot> frozen = now != null && now.isFrozen() ? now.frozen : Map.of();
+        var snapshots = new ArrayList<SessionSnapshot>();
+        for (var model : replaceLive(all)) {
+            var then = frozen.get(model.session().id());
+            snapshots.add(then == null ? model.snapshot(nanos) : then.withBearings(model.axisMapping()));
+        }
+        return snapshots;
+    }
+
+    /** Returns the models with those that look back in place of their live ones. */
     public List<SessionModel> replaceLive(List<SessionModel> all) {
         var now = looking;
         if (now == null) {
             return all;
         }
-        tend(now);
         var shown = now.shown;
         return all.stream()
                 .map(model -> shown.getOrDefault(model.session().id(), model))

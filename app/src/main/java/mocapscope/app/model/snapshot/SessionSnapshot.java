@@ -53,6 +53,47 @@ public record SessionSnapshot(
     /** The step of a paused recording. */
     public static final String PAUSED = "Paused";
 
+    /** Returns the same with a history to which no more messages are added. */
+    public SessionSnapshot frozen() {
+        var still = new Session(
+                session.id(),
+                session.protocol(),
+                session.endpoint(),
+                session.role(),
+                session.peer(),
+                session.anchor(),
+                session.history().copy());
+        return with(still, bearings);
+    }
+
+    /** Returns the same with other axes and units. */
+    public SessionSnapshot withBearings(AxisMapping newer) {
+        return newer == bearings ? this : with(session, newer);
+    }
+
+    private SessionSnapshot with(Session other, AxisMapping mapping) {
+        return new SessionSnapshot(
+                other,
+                accent,
+                state,
+                now,
+                traffic,
+                mapping,
+                sources,
+                signals,
+                world,
+                devices,
+                sourceTimings,
+                transportMetrics,
+                offers,
+                texts,
+                found,
+                stages,
+                health,
+                histories,
+                trail);
+    }
+
     /** Returns true if it is a paused recording. */
     public boolean isPaused() {
         return session.endpoint().isFile() && state.step().equals(PAUSED);

@@ -406,6 +406,11 @@ public final class SessionModel implements SessionListener {
                 trail.list());
     }
 
+    /** Returns the axes and units of the sources, with the user's choice. */
+    public synchronized AxisMapping axisMapping() {
+        return mappingState.mapping();
+    }
+
     /** Applies the user's axes and unit. */
     public synchronized void setAxisMapping(AxisMappingOverride choice) {
         mappingState.setOverride(choice);

@@ -6,18 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.recording.player.PlaybackStepUnit;
+import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
@@ -33,6 +40,7 @@ import org.junit.jupiter.api.Test;
 class LookBackPlaybackTest {
     private static final long PATIENCE = 20_000_000_000L;
     private static final long APART = 100_000_000L;
+    private static final AxisMappingOverride Z_UP = AxisMappingOverride.AUTO.withAxes("x,z,-y");
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
@@ -95,6 +103,76 @@ class LookBackPlaybackTest {
                 .flatMap(kind -> kind.listed().stream())
                 .map(Finding::text)
                 .toList();
+    }
+
+    @Test
+    void freezesAtOnceWithWholeMemory() {
+        long now = at(99) + 1;
+        sessionManager.lookBack().freeze(now, 0);
+
+        assertFrozen(now);
+        addMessages(20);
+        assertFrozen(now);
+        var player = sessionManager.lookBack().player().orElseThrow();
+        assertEquals(now, player.now());
+        await(_ -> player.state().phase() == PlayerState.PlayerPhase.PAUSED);
+        assertFrozen(now);
+    }
+
+    private void assertFrozen(long now) {
+        var then = shown();
+        assertEquals(now, then.now());
+        assertEquals(100, then.traffic().messages());
+        assertEquals(0, then.session().history().firstMessage());
+        assertEquals(100, then.session().history().nextMessage());
+        assertEquals(100, then.session().history().messages(0, 200).size());
+    }
+
+    @Test
+    void stepLeavesFrozenMoment() {
+        sessionManager.lookBack().freeze(at(99) + 1, 0);
+        sessionManager.lookBack().player().orElseThrow().step(PlaybackStepUnit.MESSAGE, false);
+
+        assertEquals(99, await(one -> one.now() == at(98)).session().history().nextMessage());
+    }
+
+    @Test
+    void detectedAxesHoldWhenLookingBack() {
+        sessionManager.remove("live-1");
+        var options = OptionValues.of(CommonSessionOptions.of(live.protocol(), live.role()), Map.of());
+        var endpoint = live.endpoint();
+        var stated = new Session(
+                "live-2",
+                live.protocol(),
+                Z_UP.applyTo(new Endpoint(
+                        endpoint.protocol(), endpoint.scheme(), endpoint.address(), endpoint.devices(), options)),
+                live.role(),
+                live.peer(),
+                live.anchor(),
+                live.history());
+        sessionManager.createListener(stated);
+        assertEquals(Z_UP, shown().bearings().choice());
+
+        sessionManager.setAxisMapping("live-2", AxisMappingOverride.AUTO);
+        sessionManager.lookBack().lookBack(at(50), 0);
+
+        assertEquals(
+                AxisMappingOverride.AUTO,
+                await(one -> one.session() != stated).bearings().choice());
+    }
+
+    @Test
+    void axesChosenWhenLookingBackHoldLive() {
+        sessionManager.lookBack().freeze(at(99) + 1, 0);
+        sessionManager.setAxisMapping("live-1", Z_UP);
+        assertEquals(Z_UP, shown().bearings().choice());
+        sessionManager.lookBack().lookBack(at(50), 0);
+        sessionManager.setAxisMapping("live-1", AxisMappingOverride.AUTO);
+
+        assertEquals(
+                AxisMappingOverride.AUTO,
+                await(one -> one.now() == at(50)).bearings().choice());
+        assertEquals(AxisMappingOverride.AUTO, shownLive().bearings().choice());
     }
 
     @Test

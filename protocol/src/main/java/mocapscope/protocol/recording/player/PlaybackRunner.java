@@ -57,6 +57,14 @@ public final class PlaybackRunner {
         this.wait = wait;
     }
 
+    /** Makes the target of a seek that is requested before the start the position, until that seek is complete. */
+    void beginAtRequestedSeek() {
+        var seek = state.pendingSeek();
+        if (seek != null) {
+            timeMapping = PlaybackTimeMapping.paused(seek.moment());
+        }
+    }
+
     PlayerState.PlayerPhase phase() {
         return phase;
     }

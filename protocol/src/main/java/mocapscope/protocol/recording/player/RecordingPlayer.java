@@ -42,6 +42,7 @@ public final class RecordingPlayer {
      * Starts playback at a requested position or at the start, on a virtual thread; another one determines the length.
      */
     public void start() {
+        thread.beginAtRequestedSeek();
         Thread.ofVirtual().name("player " + source.name()).start(this::run);
         Thread.ofVirtual().name("measure " + source.name()).start(thread::measureLength);
     }

@@ -48,10 +48,10 @@ public final class SessionHistory {
 
     private final Transcript transcript;
     private final Decoder decoder;
-    private final RetainedState lasts = new RetainedState();
+    private final RetainedState lasts;
     private final FindingEpisodeFilter episodes = new FindingEpisodeFilter();
     private final ProcessLagHistory lags;
-    private final StableIndexQueue<Checkpoint> checkpoints = new StableIndexQueue<>();
+    private final StableIndexQueue<Checkpoint> checkpoints;
     private final MemoryBudget.MemoryHolder holder = this::release;
     private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createHistoryShare(holder);
     private int entries;
@@ -77,7 +77,29 @@ public final class SessionHistory {
         this.decoder = decoder;
         this.decoderState = state;
         this.lags = new ProcessLagHistory(clockShift);
+        this.lasts = new RetainedState();
+        this.checkpoints = new StableIndexQueue<>();
         still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
+    }
+
+    /** Copies the transcript before the checkpoints: those whose entry was dropped meanwhile are of no use. */
+    private SessionHistory(SessionHistory other, Decoder.DecoderState state) {
+        this.decoder = other.decoder;
+        this.decoderState = state;
+        this.lags = other.lags;
+        this.lasts = other.lasts;
+        this.transcript = other.transcript.copy();
+        this.checkpoints = other.copyCheckpoints();
+        dropUnusableCheckpoints();
+    }
+
+    /** Returns a history of what is retained now; later entries change neither its messages nor its transcript. */
+    public SessionHistory copy() {
+        return new SessionHistory(this, decoderState);
+    }
+
+    private synchronized StableIndexQueue<Checkpoint> copyCheckpoints() {
+        return checkpoints.copy();
     }
 
     /** Returns the transcript; code that appends to it calls {@link #append} after each entry. */
@@ -239,10 +261,7 @@ public final class SessionHistory {
 
     /** Adds a checkpoint if one is due, and returns by how many bytes the checkpoints have grown. */
     private synchronized long remember(Entry entry) {
-        long added = 0;
-        while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
-            added -= checkpoints.removeFirst().bytes();
-        }
+        long added = -dropUnusableCheckpoints();
         entries++;
         bytes += entry.bytes().remaining();
         if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
@@ -272,6 +291,15 @@ public final class SessionHistory {
     private synchronized long release(long least) {
         long freed = 0;
         while (freed < least && checkpoints.size() > 1) {
+            freed += checkpoints.removeFirst().bytes();
+        }
+        return freed;
+    }
+
+    /** Drops the checkpoints before the retained entries, and returns about how much memory they held. */
+    private long dropUnusableCheckpoints() {
+        long freed = 0;
+        while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
             freed += checkpoints.removeFirst().bytes();
         }
         return freed;
