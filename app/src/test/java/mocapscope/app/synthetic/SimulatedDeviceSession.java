@@ -11,9 +11,6 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -41,7 +38,8 @@ public final class SimulatedDeviceSession {
 
     private static final double FREQUENCY = 3;
 
-    private final SimulatedDeviceProtocol deviceProtocol = new SimulatedDeviceProtocol();
+    private final SyntheticProtocol deviceProtocol =
+            new SyntheticProtocol("simulated", "Simulated", 4001, SimulatedDeviceDecoder::new);
     private final Session session;
     private final List<PlannedAction> plan = new ArrayList<>();
     private SessionListener listener = SessionListener.NO_OP;
@@ -55,12 +53,7 @@ public final class SimulatedDeviceSession {
     private record PlannedAction(double at, DoubleConsumer action) {}
 
     public SimulatedDeviceSession(String id) {
-        var endpoint = new Endpoint(
-                deviceProtocol.name(),
-                SimulatedDeviceProtocol.SCHEME,
-                new NetworkAddress("127.0.0.1", 4001),
-                List.of(),
-                OptionValues.ofDefaults(List.of()));
+        var endpoint = deviceProtocol.endpoint();
         var history = new SessionHistory(
                 new Transcript(BUDGET), deviceProtocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         session = new Session(

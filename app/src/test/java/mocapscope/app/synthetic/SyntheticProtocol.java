@@ -1,6 +1,7 @@
 package mocapscope.app.synthetic;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.MotionSource;
@@ -8,30 +9,36 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 
-/** A protocol for tests of views, without connections. */
-final class SyntheticProtocol implements Protocol {
-    static final UriScheme SCHEME = new UriScheme("toy", 4000, "");
+/**
+ * A protocol for tests, without connections.
+ *
+ * @param port the default port of its only scheme, which has the name of the protocol
+ * @param decoders creates the decoder of the session with an id
+ */
+record SyntheticProtocol(String name, String label, int port, Function<String, Decoder> decoders) implements Protocol {
 
-    @Override
-    public String name() {
-        return "toy";
-    }
-
-    @Override
-    public String label() {
-        return "Toy";
+    /** Returns an endpoint at the default port. */
+    Endpoint endpoint() {
+        return new Endpoint(
+                name,
+                schemes().getFirst(),
+                new NetworkAddress("127.0.0.1", port),
+                List.of(),
+                OptionValues.ofDefaults(List.of()));
     }
 
     @Override
     public List<UriScheme> schemes() {
-        return List.of(SCHEME);
+        return List.of(new UriScheme(name, port, ""));
     }
 
     @Override
@@ -46,7 +53,7 @@ final class SyntheticProtocol implements Protocol {
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
-        return new SyntheticDecoder();
+        return decoders.apply(session);
     }
 
     @Override

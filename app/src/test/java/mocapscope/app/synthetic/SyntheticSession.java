@@ -4,9 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -27,13 +24,8 @@ public final class SyntheticSession {
     private long now;
 
     public SyntheticSession(String id, long budget) {
-        var protocol = new SyntheticProtocol();
-        var endpoint = new Endpoint(
-                "toy",
-                SyntheticProtocol.SCHEME,
-                new NetworkAddress("127.0.0.1", 4000),
-                List.of(),
-                OptionValues.ofDefaults(List.of()));
+        var protocol = new SyntheticProtocol("toy", "Toy", 4000, _ -> new SyntheticDecoder());
+        var endpoint = protocol.endpoint();
         transcript = new Transcript(budget);
         var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);

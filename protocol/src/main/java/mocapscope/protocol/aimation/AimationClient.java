@@ -132,7 +132,8 @@ final class AimationClient implements SessionLogic {
             when local -> name.recordSent(registrationRequest.clientName());
             case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
             when !local -> answered(response, message, now, out);
-            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !local -> frame(frame, now, out);
+            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame)
+            when !local && frame.header().isAcceptable(WebSocketRole.SERVER, strict) -> frame(frame, now, out);
             case AimationWebSocketPdu.UndecodablePdu broken when !local -> giveUp(broken.exception(), message, out);
             case AimationMessage.RegistrationResponse registrationResponse
             when !local -> answered(registrationResponse, message, now, out);

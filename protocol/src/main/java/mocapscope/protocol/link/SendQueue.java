@@ -2,31 +2,38 @@ package mocapscope.protocol.link;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import mocapscope.protocol.transcript.MemoryBudget;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. One thread drains it. It
- * drops its bytes if all sessions together hold too much and it holds most.
+ * A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. Datagrams of the same session
+ * wait in it for the bytes before them, so that they overtake none in this process. One thread drains it. It drops its
+ * bytes if all sessions together hold too much and it holds most.
  */
 final class SendQueue {
     private static final int MOST_IN_A_BURST = 256;
 
+    /** Bytes of the stream, or a datagram and the operation that sends it. */
+    private record QueuedBytes(ByteBuffer bytes, @Nullable Runnable sendDatagram) {}
+
     private final int mostBytes;
+    private final int highMark;
+    private final Consumer<Boolean> writable;
     private final Runnable dropped;
     private final MemoryBudget.MemoryHolder holder = this::release;
     private final MemoryBudget.MemoryShare share;
-    private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
+    private final ArrayDeque<QueuedBytes> waiting = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long bytes;
-    private final int highMark;
-    private final Consumer<Boolean> writable;
     private boolean full;
     private boolean finished;
+    /** True from taking a burst until the next is requested, which is after the burst was written. */
+    private boolean writing;
 
     /**
      * Creates a queue of at most {@code mostBytes}. Calls {@code writable} with false when more than {@code highMark}
@@ -52,16 +59,39 @@ final class SendQueue {
                 return false;
             }
             if (message.hasRemaining()) {
-                waiting.add(message.duplicate());
-                bytes += message.remaining();
-                changed.signal();
-                noteFill();
+                add(new QueuedBytes(message.duplicate(), null));
             }
         } finally {
             lock.unlock();
         }
         share.change(message.remaining());
         return true;
+    }
+
+    /**
+     * Lets a datagram wait for the bytes that were added before it. Returns false if all of these are written, or if there
+     * is no room: then the caller sends it.
+     */
+    boolean offerDatagram(ByteBuffer datagram, Runnable send) {
+        lock.lock();
+        try {
+            boolean drained = waiting.isEmpty() && !writing;
+            if (drained || finished || bytes + datagram.remaining() > mostBytes) {
+                return false;
+            }
+            add(new QueuedBytes(datagram, send));
+        } finally {
+            lock.unlock();
+        }
+        share.change(datagram.remaining());
+        return true;
+    }
+
+    private void add(QueuedBytes queued) {
+        waiting.add(queued);
+        bytes += queued.bytes().remaining();
+        changed.signal();
+        noteFill();
     }
 
     private long release(long least) {
@@ -91,32 +121,51 @@ final class SendQueue {
         }
     }
 
-    /** Waits for bytes to send; returns an empty array when all are sent and the queue is finished. */
+    /**
+     * Sends the datagrams that waited for the previous burst, and waits for bytes to send; returns an empty array when all
+     * are sent and the queue is finished.
+     */
     ByteBuffer[] take() throws InterruptedException {
-        var burst = next();
-        share.change(-Arrays.stream(burst).mapToLong(ByteBuffer::remaining).sum());
-        if (burst.length == 0) {
-            share.close();
-        }
-        return burst;
-    }
-
-    private ByteBuffer[] next() throws InterruptedException {
         lock.lock();
         try {
+            writing = false;
+            sendDatagrams();
             while (waiting.isEmpty() && !finished) {
                 changed.await();
+                sendDatagrams();
             }
-            var burst = new ByteBuffer[Math.min(waiting.size(), MOST_IN_A_BURST)];
-            for (int i = 0; i < burst.length; i++) {
-                burst[i] = waiting.remove();
-                bytes -= burst[i].remaining();
+            var burst = new ArrayList<ByteBuffer>();
+            while (isStreamNext() && burst.size() < MOST_IN_A_BURST) {
+                burst.add(remove().bytes());
+            }
+            writing = !burst.isEmpty();
+            if (burst.isEmpty()) {
+                share.close();
             }
             noteFill();
-            return burst;
+            return burst.toArray(ByteBuffer[]::new);
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean isStreamNext() {
+        var next = waiting.peek();
+        return next != null && next.sendDatagram() == null;
+    }
+
+    private void sendDatagrams() {
+        for (var next = waiting.peek(); next != null && next.sendDatagram() != null; next = waiting.peek()) {
+            next.sendDatagram().run();
+            remove();
+        }
+    }
+
+    private QueuedBytes remove() {
+        var first = waiting.remove();
+        bytes -= first.bytes().remaining();
+        share.change(-first.bytes().remaining());
+        return first;
     }
 
     private void noteFill() {

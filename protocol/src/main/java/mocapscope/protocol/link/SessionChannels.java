@@ -3,6 +3,7 @@ package mocapscope.protocol.link;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +86,7 @@ final class SessionChannels implements SessionNetworkOperations {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-        var socket = new UdpSocket(loop, new DatagramReceiver(channel, remote, listener()));
+        var socket = new UdpSocket(loop, new DatagramReceiver(channel, remote, streams(), listener()));
         put(channel, socket);
         socket.open(local, remote);
     }
@@ -100,7 +102,27 @@ final class SessionChannels implements SessionNetworkOperations {
     public long send(Channel channel, ByteBuffer bytes) {
         var socket = open.get(channel);
         long now = SystemClock.monotonicNanos();
+        if (socket != null && channel.transport() == TransportKind.UDP && delayDatagram(socket, bytes)) {
+            return now;
+        }
         return socket != null && socket.send(bytes) ? now : NOT_SENT;
+    }
+
+    /** Lets a datagram wait for the queued bytes of the session's streams, which were sent before it. */
+    private boolean delayDatagram(PeerSocket socket, ByteBuffer datagram) {
+        for (var other : open.values()) {
+            if (other instanceof TcpSocket stream && stream.delayDatagram(datagram, () -> socket.send(datagram))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<TcpSocket> streams() {
+        return open.values().stream()
+                .filter(TcpSocket.class::isInstance)
+                .map(TcpSocket.class::cast)
+                .toList();
     }
 
     @Override
@@ -154,11 +176,17 @@ final class SessionChannels implements SessionNetworkOperations {
     private final class DatagramReceiver implements UdpSocket.UdpSocketListener {
         private final Channel channel;
         private final NetworkAddress remote;
+        private final List<TcpSocket> streams;
         private final SessionNetworkOperations.ChannelListener listener;
 
-        DatagramReceiver(Channel channel, NetworkAddress remote, SessionNetworkOperations.ChannelListener listener) {
+        DatagramReceiver(
+                Channel channel,
+                NetworkAddress remote,
+                List<TcpSocket> streams,
+                SessionNetworkOperations.ChannelListener listener) {
             this.channel = channel;
             this.remote = remote;
+            this.streams = streams;
             this.listener = listener;
         }
 
@@ -176,6 +204,11 @@ final class SessionChannels implements SessionNetworkOperations {
                 return;
             }
             listener.received(channel, bytes, now);
+        }
+
+        @Override
+        public boolean hasEarlierBytes() {
+            return streams.stream().anyMatch(TcpSocket::hasUnreadBytes);
         }
 
         @Override

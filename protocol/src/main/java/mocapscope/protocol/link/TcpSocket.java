@@ -149,6 +149,24 @@ final class TcpSocket implements PeerSocket {
     }
 
     /**
+     * Lets a datagram of the same session wait until the bytes before it are written; returns false if they are, so that
+     * the caller sends it.
+     */
+    boolean delayDatagram(ByteBuffer datagram, Runnable send) {
+        return !left && queue.offerDatagram(datagram, send);
+    }
+
+    /** Returns true if bytes have arrived that the reader has not read. */
+    boolean hasUnreadBytes() {
+        var open = connection;
+        try {
+            return open != null && !left && open.socket().getInputStream().available() > 0;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    /**
      * Pauses the reader, once the limit of unhandled buffers is reached, or resumes it; called by the event loop
      * thread.
      */

@@ -42,6 +42,12 @@ final class UdpSocket implements PeerSocket {
 
     private static final long NO_GAP = Long.MAX_VALUE;
 
+    @DocumentedLimit(
+            value = "time that the first datagram waits until earlier bytes of its session's stream are read",
+            unit = "ms",
+            beyond = "its messages may precede those of the stream")
+    private static final int MOST_LOOKS = 50;
+
     /** The requested size in bytes of the system's receive buffer, which the system may reduce. */
     private static final int ROOM = 1 << 22;
 
@@ -51,6 +57,14 @@ final class UdpSocket implements PeerSocket {
         void opened(NetworkAddress local, ClockReading now);
 
         void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now);
+
+        /**
+         * Returns true while bytes that arrived before on a stream of the session are unread; called by the receiver
+         * thread.
+         */
+        default boolean hasEarlierBytes() {
+            return false;
+        }
 
         /** Receives the remote host's report that no program receives there. */
         default void unreachable(ClockReading now) {}
@@ -173,11 +187,16 @@ final class UdpSocket implements PeerSocket {
         open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
         long capacity = open.getOption(StandardSocketOptions.SO_RCVBUF);
         var packet = new DatagramPacket(new byte[LARGEST], LARGEST);
+        boolean first = true;
         while (!left) {
             boolean received = receive(open, packet, input);
             readDropsIfDue(here.port());
             if (!received) {
                 continue;
+            }
+            if (first) {
+                first = false;
+                awaitEarlierBytes();
             }
             var bytes = ByteBuffer.wrap(Arrays.copyOf(packet.getData(), packet.getLength()))
                     .asReadOnlyBuffer();
@@ -198,6 +217,16 @@ final class UdpSocket implements PeerSocket {
                 unhandled.acquire(needed);
             }
             unhandled.release(needed - 1);
+        }
+    }
+
+    /**
+     * Waits until the streams' readers have read what arrived before the first datagram, for a short time at most: a
+     * server that changes from the stream to datagrams sends later samples in these, and another thread reads them.
+     */
+    private void awaitEarlierBytes() throws InterruptedException {
+        for (int i = 0; i < MOST_LOOKS && listener.hasEarlierBytes(); i++) {
+            Thread.sleep(1);
         }
     }
 

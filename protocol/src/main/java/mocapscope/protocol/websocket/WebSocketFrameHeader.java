@@ -107,6 +107,17 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
         }
     }
 
+    /**
+     * Returns whether a receiver may act on the frame: a strict one if {@link #check} finds no breach, another one
+     * unless the frame is a ping or pong whose payload is incomplete or changed by an extension.
+     */
+    public boolean isAcceptable(WebSocketRole role, boolean strict) {
+        boolean whole = rsv == 0 && (fin || !opcode.isControl());
+        return strict
+                ? whole && masked == role.masksFrames()
+                : whole || !opcode.isControl() || opcode == WebSocketOpcode.CLOSE;
+    }
+
     void write(ByteWriter out) {
         int mask = masked ? MASK : 0;
         out.section("§5.2").u8("fin_rsv_opcode", (fin ? FIN : 0) | rsv << 4 | opcode.code());

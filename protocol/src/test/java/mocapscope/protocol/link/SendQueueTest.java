@@ -1,10 +1,13 @@
 package mocapscope.protocol.link;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +53,50 @@ class SendQueueTest {
 
         assertEquals(1, queue.take().length);
         assertEquals(0, queue.take().length);
+    }
+
+    @Test
+    void datagramWaitsForEarlierBytes() throws InterruptedException {
+        var sent = new ArrayList<String>();
+        queue.offer(bytes(3));
+        assertTrue(queue.offerDatagram(bytes(1), () -> sent.add("datagram")));
+        queue.offer(bytes(2));
+
+        assertArrayEquals(new ByteBuffer[] {bytes(3)}, queue.take());
+        assertEquals(List.of(), sent);
+        assertArrayEquals(new ByteBuffer[] {bytes(2)}, queue.take());
+        assertEquals(List.of("datagram"), sent);
+    }
+
+    @Test
+    void datagramWaitsForBurstBeingWritten() throws InterruptedException {
+        queue.offer(bytes(3));
+        queue.take();
+        var sent = new ArrayList<String>();
+
+        assertTrue(queue.offerDatagram(bytes(1), () -> sent.add("first")));
+        assertTrue(queue.offerDatagram(bytes(1), () -> sent.add("second")));
+        queue.finish();
+        assertEquals(0, queue.take().length);
+        assertEquals(List.of("first", "second"), sent);
+    }
+
+    @Test
+    void datagramNeedNotWaitForWrittenBytes() throws InterruptedException {
+        assertFalse(queue.offerDatagram(bytes(1), () -> {}));
+        queue.offer(bytes(1));
+        queue.take();
+        queue.finish();
+        queue.take();
+
+        assertFalse(queue.offerDatagram(bytes(1), () -> {}));
+    }
+
+    @Test
+    void datagramWithoutRoomDoesNotWait() {
+        queue.offer(bytes(8));
+
+        assertFalse(queue.offerDatagram(bytes(1), () -> {}));
     }
 
     private static ByteBuffer bytes(int count) {

@@ -94,10 +94,10 @@ final class AimationServerSession implements SessionLogic {
             case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) ->
                 upgrade(request, message, now, out);
             case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.exception(), message, out);
-            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
+            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame)
+            when frame.header().isAcceptable(WebSocketRole.CLIENT, strict) -> frame(frame, message, out);
             case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, now, out);
             case AimationMessage.ShutdownNotification _ -> letGo(now, out);
-            case AimationMessage.AimationTextMessage _ when strict -> refuseText(message, out);
             default -> {}
         }
     }
@@ -168,14 +168,20 @@ final class AimationServerSession implements SessionLogic {
         out.fail(Finding.of(AimationFindingRule.TEXT_MESSAGE, message, reason), reason);
     }
 
-    private void frame(WebSocketFrame frame, SessionContext out) {
+    /** Handles a frame; refuses the first of a text, which may have many. */
+    private void frame(WebSocketFrame frame, Message message, SessionContext out) {
         switch (frame.header().opcode()) {
+            case TEXT -> {
+                if (strict) {
+                    refuseText(message, out);
+                }
+            }
             case PING -> sender.sendPong(frame.payload(), out);
             case CLOSE -> {
                 sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
                 out.end("the client closes: " + AimationCloseFrameFactory.describe(frame.payload()));
             }
-            case PONG, BINARY, TEXT, CONTINUATION -> {}
+            case PONG, BINARY, CONTINUATION -> {}
         }
     }
 
