@@ -22,12 +22,13 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A dialog that starts a session whose messages are held from the first byte. The session is a client of a device, or a
- * simulated device.
+ * A dialog that starts a session whose messages are held from the first byte. The session is a client of a device, a
+ * simulated device, or those of a proxy's clients.
  */
 final class HeldSessionStartDialog {
     private static final TextBundle TEXTS = TextBundle.of(HeldSessionStartDialog.class);
     private static final String PREFERENCE_KEY = "bench begin";
+    private static final String PROXY = "PROXY";
     private static final double WIDTH = 440;
 
     private final InterceptController controller;
@@ -35,6 +36,8 @@ final class HeldSessionStartDialog {
     private final Runnable begins;
     private final RadioButton client = new RadioButton(TEXTS.text("begin.client"));
     private final RadioButton server = new RadioButton(TEXTS.text("begin.server"));
+    private final RadioButton proxy = new RadioButton(TEXTS.text("begin.proxy"));
+    private final TextField upstream = NodeLayout.styled(new TextField(), "figures");
     private final TextField endpoint = NodeLayout.styled(new TextField(), "figures");
     private final CheckBox out = new CheckBox(TEXTS.text("hold.out"));
     private final CheckBox in = new CheckBox(TEXTS.text("hold.in"));
@@ -47,13 +50,19 @@ final class HeldSessionStartDialog {
         this.begins = begins;
         this.preferences = preferences;
         var roles = new ToggleGroup();
-        roles.getToggles().addAll(client, server);
+        roles.getToggles().addAll(client, server, proxy);
         client.setId("begin-client");
         server.setId("begin-server");
+        proxy.setId("begin-proxy");
         client.setSelected(true);
         endpoint.setId("begin-endpoint");
         endpoint.setPromptText(TEXTS.text("begin.prompt"));
         endpoint.setOnAction(_ -> begin());
+        upstream.setId("begin-upstream");
+        upstream.setPromptText(TEXTS.text("begin.upstream"));
+        upstream.setOnAction(_ -> begin());
+        upstream.visibleProperty().bind(proxy.selectedProperty());
+        upstream.managedProperty().bind(proxy.selectedProperty());
         out.setId("begin-hold-out");
         in.setId("begin-hold-in");
         out.setSelected(true);
@@ -64,11 +73,12 @@ final class HeldSessionStartDialog {
         var patience = NodeLayout.styled(new Label(TEXTS.text("begin.patience")), "caption");
         NodeLayout.wrapped(patience);
         var body =
-                new VBox(new HBox(16, client, server), endpoint, new HBox(16, out, in), patience, problem, buttons());
+                new VBox(new HBox(16, client, server, proxy), endpoint, upstream, new HBox(16, out, in), patience, problem, buttons());
         body.getStyleClass().add("intercept-dialog");
         StyleSheetLoader.add(body, HeldSessionStartDialog.class, "intercept.css");
         stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);
         restore(preferences.find(PREFERENCE_KEY));
+        proxy.selectedProperty().addListener(_ -> stage.sizeToScene());
     }
 
     private HBox buttons() {
@@ -89,18 +99,32 @@ final class HeldSessionStartDialog {
     }
 
     private void begin() {
-        var role = client.isSelected() ? SessionRole.CLIENT : SessionRole.SERVER;
         try {
-            var where = ProtocolCatalog.parse(endpoint.getText().strip(), role);
-            begins.run();
-            controller.start(where, role, holding(role));
-            preferences.store(PREFERENCE_KEY, List.of(role.name(), where.toString(), word(out), word(in)));
+            preferences.store(PREFERENCE_KEY, proxy.isSelected() ? startProxy() : startSession());
             stage.close();
         } catch (IllegalArgumentException exception) {
             problem.setText(exception.getMessage());
             problem.setVisible(true);
             stage.sizeToScene();
         }
+    }
+
+    /** Starts a session; returns the choices to store. */
+    private List<String> startSession() {
+        var role = client.isSelected() ? SessionRole.CLIENT : SessionRole.SERVER;
+        var where = ProtocolCatalog.parse(endpoint.getText().strip(), role);
+        begins.run();
+        controller.start(where, role, holding(role));
+        return List.of(role.name(), where.toString(), word(out), word(in));
+    }
+
+    /** Starts a proxy, whose sessions are those of clients; returns the choices to store. */
+    private List<String> startProxy() {
+        var where = ProtocolCatalog.parse(endpoint.getText().strip(), SessionRole.SERVER);
+        var server = ProtocolCatalog.parse(upstream.getText().strip(), SessionRole.CLIENT);
+        begins.run();
+        controller.startProxy(where, server, holding(SessionRole.CLIENT));
+        return List.of(PROXY, where.toString(), word(out), word(in), server.toString());
     }
 
     private Set<Direction> holding(SessionRole role) {
@@ -119,7 +143,11 @@ final class HeldSessionStartDialog {
     }
 
     private void restore(List<String> kept) {
-        if (kept.size() == 4) {
+        if (kept.size() == 5) {
+            upstream.setText(kept.get(4));
+        }
+        if (kept.size() >= 4) {
+            proxy.setSelected(kept.getFirst().equals(PROXY));
             server.setSelected(kept.getFirst().equals(SessionRole.SERVER.name()));
             endpoint.setText(kept.get(1));
             out.setSelected(Boolean.parseBoolean(kept.get(2)));

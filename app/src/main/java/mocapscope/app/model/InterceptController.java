@@ -33,4 +33,12 @@ public interface InterceptController {
      * Multiplies the handshake timeouts unless the endpoint sets them.
      */
     void start(Endpoint endpoint, SessionRole role, Set<Direction> holding);
+
+    /**
+     * Starts a proxy at {@code endpoint}: each client becomes a session with the server at {@code upstream}, with an
+     * interceptor from its first byte.
+     *
+     * @throws IllegalArgumentException if the two have different protocols
+     */
+    void startProxy(Endpoint endpoint, Endpoint upstream, Set<Direction> holding);
 }

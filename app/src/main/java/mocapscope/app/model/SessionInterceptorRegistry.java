@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.SessionInterceptor;
@@ -64,19 +65,29 @@ final class SessionInterceptorRegistry implements InterceptController {
 
     @Override
     public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
+        start(holding, factory -> begin(withPatience(endpoint), role, factory));
+    }
+
+    @Override
+    public void startProxy(Endpoint endpoint, Endpoint upstream, Set<Direction> holding) {
+        if (!endpoint.protocol().equals(upstream.protocol())) {
+            throw new IllegalArgumentException("the endpoints have different protocols: %s and %s"
+                    .formatted(endpoint.protocol(), upstream.protocol()));
+        }
+        start(holding, before -> launcher.proxy(protocol(endpoint), endpoint, upstream, before, factory));
+    }
+
+    private void start(Set<Direction> holding, Function<InterceptGateFactory, RunningSession> launch) {
         var factory = new InterceptGateFactory(holding, List.of());
         startingFactories.add(factory);
-        var session = begin(withPatience(endpoint), role, factory);
+        var session = launch.apply(factory);
         attached.put(session.session().id(), factory);
         startingFactories.remove(factory);
         factory.setWakeUp(session::checkTimers);
     }
 
     private RunningSession begin(Endpoint endpoint, SessionRole role, InterceptGateFactory before) {
-        var protocol = protocols.stream()
-                .filter(one -> one.name().equals(endpoint.protocol()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
+        var protocol = protocol(endpoint);
         return switch (role) {
             case CLIENT -> launcher.connect(protocol, endpoint, before, factory);
             case SERVER ->
@@ -87,6 +98,13 @@ final class SessionInterceptorRegistry implements InterceptController {
                         before,
                         factory);
         };
+    }
+
+    private Protocol protocol(Endpoint endpoint) {
+        return protocols.stream()
+                .filter(one -> one.name().equals(endpoint.protocol()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
     }
 
     private static Endpoint withPatience(Endpoint endpoint) {

@@ -2,12 +2,15 @@ package mocapscope.app.intercept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javafx.scene.layout.StackPane;
+import javafx.scene.control.RadioButton;
 import javafx.stage.Stage;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.settings.Preferences;
@@ -26,6 +29,7 @@ import org.testfx.framework.junit5.Start;
 class HeldSessionStartDialogTest {
     private final Preferences preferences = Preferences.unsaved();
     private final List<Endpoint> begun = new ArrayList<>();
+    private final Set<Direction> held = EnumSet.noneOf(Direction.class);
     private final InterceptController controller = new InterceptController() {
         @Override
         public Optional<SessionInterceptor> find(String session) {
@@ -38,6 +42,12 @@ class HeldSessionStartDialogTest {
         @Override
         public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
             begun.add(endpoint);
+        }
+
+        @Override
+        public void startProxy(Endpoint endpoint, Endpoint upstream, Set<Direction> holding) {
+            begun.addAll(List.of(endpoint, upstream));
+            held.addAll(holding);
         }
     };
 
@@ -58,5 +68,28 @@ class HeldSessionStartDialogTest {
         var kept = preferences.find("bench begin");
         assertEquals(List.of("CLIENT", begun.getFirst().toString(), "true", "false"), kept);
         assertFalse(kept.toString().contains("hush"), kept.toString());
+    }
+
+    @Test
+    void startsProxyBetweenTwoEndpoints(FxRobot robot) {
+        robot.interact(() -> {
+            robot.lookup("#begin-proxy").queryAs(RadioButton.class).setSelected(true);
+            robot.lookup("#begin-endpoint").queryTextInputControl().setText("vrpn://127.0.0.1:4883");
+            robot.lookup("#begin-upstream").queryTextInputControl().setText("vrpn://127.0.0.1:3883");
+            robot.lookup("#begin-go").queryButton().fire();
+        });
+        assertEquals(
+                List.of(4883, 3883),
+                begun.stream().map(endpoint -> endpoint.address().port()).toList());
+        assertEquals(Set.of(Direction.TO_SERVER), held);
+        assertEquals(5, preferences.find("bench begin").size());
+    }
+
+    @Test
+    void showsUpstreamFieldForProxyOnly(FxRobot robot) {
+        var upstream = robot.lookup("#begin-upstream").queryTextInputControl();
+        assertFalse(upstream.isVisible());
+        robot.interact(() -> robot.lookup("#begin-proxy").queryAs(RadioButton.class).setSelected(true));
+        assertTrue(upstream.isVisible());
     }
 }

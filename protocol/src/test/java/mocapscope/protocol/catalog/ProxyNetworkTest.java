@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptGateFactory;
@@ -32,10 +33,12 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -45,6 +48,7 @@ import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ReservedTcpPort;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,8 +92,8 @@ class ProxyNetworkTest {
         if (!scheme.equals("vrpn") && !scheme.equals("aimation")) {
             assertSameBytes(client, relayed, Direction.TO_SERVER);
         }
-        assertEquals(values(client), values(relayed));
-        assertEquals(values(served), values(client));
+        assertTrue(values(relayed).containsAll(values(client)));
+        assertTrue(values(served).containsAll(values(client)));
         assertTrue(relayed.phases().contains(SessionPhase.LIVE));
         assertFalse(relayed.codes().contains("OUR_FAULT"));
     }
@@ -228,9 +232,16 @@ class ProxyNetworkTest {
         var take = Take.open(file).recordingFile(List.of(protocol));
         assertEquals(1, take.parts().size());
         assertEquals("", take.notice());
-        var text = take.parts().getFirst().name();
-        assertTrue(text.contains("vrpn"), text);
-        assertTrue(relayed.entries.stream().anyMatch(entry -> entry.direction() == Direction.TO_SERVER));
+        var recorded = take.parts().getFirst().recorded();
+        var session = recorded.createSession(
+                "x", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var read = new RecordingListener();
+        recorded.recording().replay(recorded.createReplayer(session, read));
+        for (var direction : Direction.values()) {
+            assertArrayEquals(bytes(relayed, "tcp", direction), bytes(read, "tcp", direction));
+        }
+        assertTrue(bytes(read, "tcp", Direction.TO_SERVER).length > 0);
+        assertEquals(SessionRole.CLIENT, session.role());
     }
 
     private static int writeUntilBlocked(SocketChannel channel) throws IOException {
@@ -253,12 +264,11 @@ class ProxyNetworkTest {
                 && entry.kind() == Entry.EntryKind.DATA;
     }
 
-    /** Returns the first samples without their stamps. */
-    private static List<String> values(RecordingListener listener) {
+    /** Returns the samples without their stamps. */
+    private static Set<String> values(RecordingListener listener) {
         return Stream.of(listener.samples.toArray(Sample[]::new))
-                .limit(ENOUGH)
                 .map(sample -> sample.toString().replace(sample.stamp().toString(), ""))
-                .toList();
+                .collect(Collectors.toSet());
     }
 
     private static List<Sample.Pose> poses(RecordingListener listener) {
