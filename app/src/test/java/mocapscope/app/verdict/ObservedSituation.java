@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import mocapscope.app.command.ServeSurface;
 import mocapscope.app.command.output.PrintedVerdicts;
 import mocapscope.app.connect.SessionCardSurface;
 import mocapscope.app.convert.ConversionSurface;
@@ -64,6 +65,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
         private final ProcessHealthMonitor process = new ProcessHealthMonitor();
         private final SessionModel model;
         private final PrintedVerdicts listen;
+        private final PrintedVerdicts serve;
         private final DoctorSurface doctor;
         private final ReportSurface report = ReportSurface.live();
         private final PrintedVerdicts.RecordLine record;
@@ -79,6 +81,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             this.model = new SessionModel(
                     session, 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> clock, process);
             this.listen = PrintedVerdicts.listen(session);
+            this.serve = ServeSurface.of(session);
             this.doctor = new DoctorSurface(session);
             this.record = new PrintedVerdicts.RecordLine(session);
             situation.plan(simulated);
@@ -90,7 +93,8 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             try (var recorder = TakeRecorder.start(file, OPTIONS, () -> clock)) {
                 var session = simulated.session();
                 var all = new CompositeSessionListener(
-                        new CompositeSessionListener(model, listen.listener()),
+                        new CompositeSessionListener(
+                                model, new CompositeSessionListener(listen.listener(), serve.listener())),
                         new CompositeSessionListener(
                                 new CompositeSessionListener(doctor.listener(), report.createListener(session)),
                                 new CompositeSessionListener(
@@ -192,6 +196,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
         private List<ShownVerdict> whole(RecordingFile take) throws IOException {
             var shown = new ArrayList<ShownVerdict>();
             shown.addAll(listen.finish());
+            shown.addAll(serve.finish());
             shown.add(record.finish(end));
             shown.add(report.finish(folder));
             if (situation.isRecorded()) {

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class VerdictTableTest {
     private static final List<String> TIMING = List.of("Timing", "Timing overview");
     private static final List<String> TRANSPORT = List.of("Transport", "Transport overview");
-    private static final List<String> WHOLE_LIVE = List.of("summary of listen", "summary of listen --json");
+    private static final List<String> WHOLE_LIVE =
+            List.of("summary of listen", "summary of listen --json", "summary of serve", "summary of serve --json");
     private static final List<String> WHOLE_RECORDED = List.of(
             "report of a transcript", "report of a recording", "summary of inspect", "summary of inspect --json");
 

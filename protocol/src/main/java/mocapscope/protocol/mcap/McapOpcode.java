@@ -8,7 +8,7 @@ public final class McapOpcode {
     static final int CHANNEL = 0x04;
     public static final int MESSAGE = 0x05;
     public static final int CHUNK = 0x06;
-    static final int MESSAGE_INDEX = 0x07;
+    public static final int MESSAGE_INDEX = 0x07;
     static final int CHUNK_INDEX = 0x08;
     public static final int ATTACHMENT = 0x09;
     static final int ATTACHMENT_INDEX = 0x0a;
@@ -22,6 +22,11 @@ public final class McapOpcode {
 
     public static String toHex(int opcode) {
         return "0x%02x".formatted(opcode);
+    }
+
+    /** Returns whether the format defines the opcode. */
+    public static boolean isDefined(int opcode) {
+        return opcode >= HEADER && opcode <= DATA_END;
     }
 
     /** Returns true if such a record holds data that no other record repeats. */

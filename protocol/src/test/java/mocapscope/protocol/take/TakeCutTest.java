@@ -29,4 +29,11 @@ class TakeCutTest {
         truncatedTake.checkTruncations(IntStream.rangeClosed(0, truncatedTake.length())
                 .filter(length -> length <= WHOLE || length >= truncatedTake.length() - WHOLE || length % STEP == 0));
     }
+
+    @Test
+    void lostStartYieldsAllCompleteChunks() throws IOException {
+        var truncatedTake = new TruncatedTake(folder, 11_000);
+
+        truncatedTake.checkLostStarts(IntStream.rangeClosed(1, 4_000).filter(lost -> lost <= 20 || lost % STEP == 0));
+    }
 }

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
+import mocapscope.protocol.mcap.reader.McapRecordReader;
 import mocapscope.protocol.mcap.recovery.McapRecovery;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
@@ -37,6 +38,7 @@ final class TruncatedTake {
 
     private final Path folder;
     private final byte[] whole;
+    private final long[] starts;
     private final long[] ends;
     /** The number of messages by number of chunks. */
     private final long[] messages;
@@ -49,6 +51,9 @@ final class TruncatedTake {
         var file = write(folder.resolve("x.mcap"), bytes);
         this.whole = Files.readAllBytes(file);
         try (var reader = McapIndexedReader.open(file)) {
+            starts = reader.chunkIndexes().stream()
+                    .mapToLong(chunk -> chunk.chunkStartOffset())
+                    .toArray();
             ends = reader.chunkIndexes().stream()
                     .mapToLong(chunk -> chunk.chunkStartOffset() + chunk.chunkLength())
                     .toArray();
@@ -105,6 +110,29 @@ final class TruncatedTake {
     /** Truncates the take at each of those offsets, and fails if not all complete chunks are recovered. */
     void checkTruncations(IntStream lengths) {
         lengths.parallel().forEach(this::checkTruncation);
+    }
+
+    /** Removes that many bytes from the start of the take, and fails if not all complete chunks are recovered. */
+    void checkLostStarts(IntStream lengths) {
+        lengths.parallel().forEach(this::checkLostStart);
+    }
+
+    private void checkLostStart(int lost) {
+        var name = "start-" + names.incrementAndGet();
+        var rest = folder.resolve(name + ".mcap.part");
+        var recovered = folder.resolve(name + ".mcap");
+        try {
+            Files.write(rest, Arrays.copyOfRange(whole, lost, whole.length));
+            var report = recover(rest, recovered);
+            int gone = (int) Arrays.stream(starts).filter(start -> start < lost).count();
+            assertEquals(messages[ends.length] - messages[gone], report.messages(), "without " + lost);
+            boolean isWhole = lost <= McapRecordReader.MAGIC_SIZE;
+            assertEquals(isWhole ? McapRecoveryOutcome.WHOLE : McapRecoveryOutcome.LOSSY, report.verdict());
+            Files.delete(recovered);
+            Files.delete(rest);
+        } catch (IOException broken) {
+            throw new AssertionError("without " + lost, broken);
+        }
     }
 
     private void checkTruncation(int length) {

@@ -35,29 +35,50 @@ public final class PrintedVerdicts {
     private final String command;
     private final SessionListener listener;
 
-    private PrintedVerdicts(String command, Session session, boolean live) {
+    /** Creates the listener that prints about a session; {@code lines} prints its events. */
+    @FunctionalInterface
+    public interface PrintingListenerFactory {
+        SessionListener create(SessionListener lines, SessionHealthPrinter health, SummaryCounter counter);
+    }
+
+    private PrintedVerdicts(String command, Session session, boolean live, PrintingListenerFactory factory) {
         this.command = command;
         this.listener = new CompositeSessionListener(
-                listener(session, text, textCounter, live), listener(session, json, jsonCounter, live));
+                listener(session, text, textCounter, live, factory),
+                listener(session, json, jsonCounter, live, factory));
+    }
+
+    /** Prints as a live command does whose listener of the session {@code factory} creates. */
+    public static PrintedVerdicts live(String command, Session session, PrintingListenerFactory factory) {
+        return new PrintedVerdicts(command, session, true, factory);
+    }
+
+    private static SessionListener printAll(
+            SessionListener lines, SessionHealthPrinter health, SummaryCounter counter) {
+        return new PrintingSessionListener(lines, health, counter, new SessionOutcome(), false, 0);
     }
 
     /** Prints as {@code listen} does. */
     public static PrintedVerdicts listen(Session session) {
-        return new PrintedVerdicts("listen", session, true);
+        return new PrintedVerdicts("listen", session, true, PrintedVerdicts::printAll);
     }
 
     /** Prints as {@code inspect} does. */
     public static PrintedVerdicts inspect(Session session) {
-        return new PrintedVerdicts("inspect", session, false);
+        return new PrintedVerdicts("inspect", session, false, PrintedVerdicts::printAll);
     }
 
     private static SessionListener listener(
-            Session session, SessionPrinter printer, SummaryCounter counter, boolean live) {
+            Session session,
+            SessionPrinter printer,
+            SummaryCounter counter,
+            boolean live,
+            PrintingListenerFactory factory) {
         var lines = printer.createListener(session);
         var health = live
                 ? SessionHealthPrinter.live(session, lines::print, new HealthReporter(), new ProcessHealthMonitor())
                 : SessionHealthPrinter.recorded(session, lines::print);
-        return new PrintingSessionListener(lines, health, counter, new SessionOutcome(), false, 0);
+        return factory.create(lines, health, counter);
     }
 
     public SessionListener listener() {

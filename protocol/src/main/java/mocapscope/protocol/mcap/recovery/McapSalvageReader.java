@@ -50,6 +50,16 @@ final class McapSalvageReader {
             beyond = "the rest is lost and reported")
     private static final int MAX_FRUITLESS_READS = 4;
 
+    @DocumentedLimit(
+            value = "start of a damaged file that is searched for its first record",
+            unit = "bytes",
+            beyond = "only chunks are searched")
+    private static final long MOST_BEFORE_RECORD = 1 << 16;
+
+    private static final long NOT_FOUND = -1;
+    /** The number of records in a row that bytes within a record hardly ever resemble. */
+    private static final int RECORDS_IN_A_ROW = 3;
+
     private final McapRandomAccessFile file;
     private final McapSalvageListener listener;
     private final McapDamageCounter counter = new McapDamageCounter();
@@ -61,8 +71,10 @@ final class McapSalvageReader {
     private long fruitlessBytes;
 
     private boolean afterLostChunk;
-    /** True if the file begins with its header, in place of the magic bytes. */
-    private boolean isMagicLost;
+    /** True if the file lacks its header, and perhaps definitions that only the summary repeats. */
+    private boolean isStartLost;
+    /** The offset of the header if it follows no magic bytes, or only some of them. */
+    private long displacedHeader = NOT_FOUND;
 
     /** Creates a pass over the data before {@code end}. */
     McapSalvageReader(McapRandomAccessFile file, long end, McapReadLimits limits, McapSalvageListener listener) {
@@ -81,27 +93,83 @@ final class McapSalvageReader {
         return counter;
     }
 
-    /** Skips the magic bytes; without them, the file may begin with its header. */
+    /** Skips the magic bytes; without them, the file begins with the first record that another one follows. */
     private void begin() throws IOException {
         at = Math.min(end, McapRecordReader.MAGIC_SIZE);
         if (at < McapRecordReader.MAGIC_SIZE
                 || file.readBytes(0, McapRecordReader.MAGIC_SIZE).getLong(0) != McapRecordReader.MAGIC) {
             counter.addFault("magic at byte 0: the file does not begin like MCAP");
-            isMagicLost = plausible(0) && file.readBytes(0, 1).get(0) == McapOpcode.HEADER;
-            at = isMagicLost ? 0 : at;
+            beginWithoutMagic();
         }
     }
 
+    private void beginWithoutMagic() throws IOException {
+        long first = firstRecord();
+        int opcode = first == NOT_FOUND ? 0 : opcode(first);
+        isStartLost = opcode != McapOpcode.HEADER;
+        if (first == NOT_FOUND) {
+            return;
+        }
+        if (opcode == McapOpcode.HEADER && first < McapRecordReader.MAGIC_SIZE) {
+            displacedHeader = first;
+        } else if (isStartLost) {
+            afterLostChunk = opcode == McapOpcode.MESSAGE_INDEX;
+            counter.addFault(
+                    "header at byte 0: the file lacks its start; its first record is at byte %d".formatted(first));
+            counter.addLoss(afterLostChunk ? McapOpcode.CHUNK : opcode, first);
+        }
+        at = first;
+    }
+
+    /** Returns the offset of the first record near the start of the file, or {@link #NOT_FOUND}. */
+    private long firstRecord() throws IOException {
+        for (long offset = 0; offset < Math.min(end, MOST_BEFORE_RECORD); offset++) {
+            if (plausible(offset) && startsRecords(offset)) {
+                return offset;
+            }
+        }
+        return NOT_FOUND;
+    }
+
+    /** Returns true if several records in a row can be read from an offset, or all up to the end. */
+    private boolean startsRecords(long offset) throws IOException {
+        int first = opcode(offset);
+        if (!McapOpcode.holdsData(first) && first != McapOpcode.HEADER && first != McapOpcode.MESSAGE_INDEX) {
+            return false;
+        }
+        long from = offset;
+        for (int i = 0; i < RECORDS_IN_A_ROW && from < end; i++) {
+            if (!plausible(from) || !McapOpcode.isDefined(opcode(from))) {
+                return false;
+            }
+            try {
+                file.readRecord(from, next(from) - from, opcode(from), "record");
+            } catch (McapException _) {
+                return false;
+            }
+            from = next(from);
+        }
+        return true;
+    }
+
+    private int opcode(long offset) throws IOException {
+        return file.readBytes(offset, 1).get(0) & 0xff;
+    }
+
+    private long next(long offset) throws IOException {
+        return offset
+                + McapRecordReader.HEAD
+                + file.readBytes(offset, McapRecordReader.HEAD).getLong(1);
+    }
+
     private void step() throws IOException {
-        int opcode = file.readBytes(at, 1).get(0) & 0xff;
+        int opcode = opcode(at);
         if (!plausible(at)) {
             counter.addFault("opcode at byte %d: not a complete record".formatted(at));
             lose(opcode, search());
             return;
         }
-        long next = at
-                + McapRecordReader.HEAD
-                + file.readBytes(at, McapRecordReader.HEAD).getLong(1);
+        long next = next(at);
         try {
             accept(file.readRecord(at, next - at, opcode, "record"));
             at = Math.max(at, next);
@@ -138,7 +206,7 @@ final class McapSalvageReader {
             case McapDataEnd dataEnd -> {
                 check(dataEnd);
                 counter.ended = true;
-                at = end;
+                at = isStartLost ? at : end; // the summary repeats the definitions that the start contained
             }
             case McapFooter _ -> {
                 counter.ended = true;
@@ -179,13 +247,13 @@ final class McapSalvageReader {
             return;
         }
         var crc = new CRC32();
-        if (isMagicLost) {
+        if (displacedHeader != NOT_FOUND) {
             crc.update(ByteBuffer.allocate(McapRecordReader.MAGIC_SIZE)
                     .order(ByteOrder.LITTLE_ENDIAN)
                     .putLong(McapRecordReader.MAGIC)
                     .flip());
         }
-        for (long from = 0; from < at; from += 1 << 16) {
+        for (long from = Math.max(0, displacedHeader); from < at; from += 1 << 16) {
             crc.update(file.readBytes(from, (int) Math.min(1 << 16, at - from)));
         }
         if (crc.getValue() != end.dataSectionCrc()) {

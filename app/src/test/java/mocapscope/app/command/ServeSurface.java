@@ -1,0 +1,27 @@
+package mocapscope.app.command;
+
+import java.io.ByteArrayOutputStream;
+import mocapscope.app.command.output.PrintedVerdicts;
+import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.SessionOutcome;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
+import picocli.CommandLine.Help.Ansi;
+
+/** The verdicts that {@code serve} prints about a client. */
+public final class ServeSurface {
+    private ServeSurface() {}
+
+    /** Prints as {@code serve} does about the session of a client. */
+    public static PrintedVerdicts of(Session client) {
+        var discarded = new QueuedOutputStream(new ByteArrayOutputStream());
+        var console = new CommandConsole(
+                discarded, discarded, Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
+        var log = new ClientActivityLog(console);
+        return PrintedVerdicts.live(
+                "serve",
+                client,
+                (_, health, counter) ->
+                        new ServedClientSessionListener(client, log, health, counter, new SessionOutcome()));
+    }
+}
