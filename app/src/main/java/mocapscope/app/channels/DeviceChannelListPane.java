@@ -54,8 +54,11 @@ final class DeviceChannelListPane extends VBox {
         return groups.values().stream().flatMap(group -> group.rows().stream());
     }
 
+    /** Returns the row of a signal, or the first one of a session. */
     Optional<SingleChannelRow> findRow(Selection selection) {
-        return rows().filter(row -> row.channel().signal().equals(selection)).findFirst();
+        return rows().filter(row -> row.channel().signal().equals(selection)
+                        || selection.isSessionOf(row.channel().signal().source()))
+                .findFirst();
     }
 
     void show(List<VisibleGroupChannels> visibleChannels, boolean severalSessions) {

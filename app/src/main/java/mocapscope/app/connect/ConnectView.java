@@ -44,6 +44,7 @@ public final class ConnectView extends NamedView {
     private final EndpointInputPane box;
     private final VBox cards = NodeLayout.styled(new VBox(), "cards");
     private final Consumer<Optional<Path>> convert;
+    private final Consumer<Selection> select;
     private final BiConsumer<String, Selection> open;
     private final Node emptyPane;
     private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
@@ -58,16 +59,19 @@ public final class ConnectView extends NamedView {
     private final StringProperty closable = new SimpleStringProperty("");
 
     /**
-     * Uses {@code demo} to start simulated devices and connect to them, and {@code convert} to open the convert dialog.
+     * Uses {@code demo} to start simulated devices and connect to them, {@code convert} to open the convert dialog, {@code
+     * select} to select a session, and {@code open} to select something and bring a view to the front.
      */
     public ConnectView(
             SessionController controller,
             Preferences preferences,
             Runnable demo,
             Consumer<Optional<Path>> convert,
+            Consumer<Selection> select,
             BiConsumer<String, Selection> open) {
         super("connect", TEXTS.text("title"), TEXTS.text("help"));
         this.convert = convert;
+        this.select = select;
         this.open = open;
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
@@ -176,7 +180,11 @@ public final class ConnectView extends NamedView {
             order = now;
             arrange(snapshot.sessions());
         }
-        snapshot.sessions().forEach(one -> card(one).show(one, snapshot.isLookBack(one)));
+        snapshot.sessions().forEach(one -> {
+            var card = card(one);
+            card.show(one, snapshot.isLookBack(one));
+            card.setSelected(snapshot.selection().session().equals(one.session().id()));
+        });
     }
 
     @Override
@@ -222,7 +230,7 @@ public final class ConnectView extends NamedView {
         return byId.computeIfAbsent(
                 session.session().id(),
                 _ -> new SessionStatusCard(
-                        session, controller, this::examine, file -> convert.accept(Optional.of(file)), open));
+                        session, controller, this::examine, file -> convert.accept(Optional.of(file)), select, open));
     }
 
     private static Node emptyPane(Runnable demo) {

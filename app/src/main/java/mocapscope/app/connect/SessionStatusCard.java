@@ -15,6 +15,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseButton;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -48,6 +49,7 @@ final class SessionStatusCard extends VBox {
     private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
     private static final PseudoClass WARNING = PseudoClass.getPseudoClass("warning");
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
+    private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
     private final StatusLamp lamp = new StatusLamp();
@@ -77,14 +79,15 @@ final class SessionStatusCard extends VBox {
     private @Nullable SessionPhase phase;
 
     /**
-     * Uses {@code examine} to run the connection doctor on an endpoint, {@code convert} to open the convert dialog, and
-     * {@code open} to select something and bring a view to the front.
+     * Uses {@code examine} to run the connection doctor on an endpoint, {@code convert} to open the convert dialog, {@code
+     * select} to select the session, and {@code open} to select something and bring a view to the front.
      */
     SessionStatusCard(
             SessionSnapshot session,
             SessionController controller,
             Consumer<Endpoint> examine,
             Consumer<Path> convert,
+            Consumer<Selection> select,
             BiConsumer<String, Selection> open) {
         this.open = open;
         var selectedSession = session.session();
@@ -103,6 +106,12 @@ final class SessionStatusCard extends VBox {
         sentence.setWrapText(true);
         detail.setWrapText(true);
         addMenu(() -> controller.resetCounters(id));
+        // Buttons consume their presses; a count that is clicked then selects its finding instead.
+        setOnMousePressed(event -> {
+            if (event.getButton() == MouseButton.PRIMARY) {
+                select.accept(new Selection.SessionSelection(id));
+            }
+        });
         var head = head(
                 examining(selectedSession, examine),
                 converting(selectedSession, convert),
@@ -234,6 +243,10 @@ final class SessionStatusCard extends VBox {
         pseudoClassStateChanged(SILENT, verdict.cause() == HealthCause.SILENT);
         pseudoClassStateChanged(WARNING, verdict.grade() == HealthGrade.WARNING);
         pseudoClassStateChanged(BAD, verdict.grade() == HealthGrade.ERROR);
+    }
+
+    void setSelected(boolean selected) {
+        pseudoClassStateChanged(SELECTED, selected);
     }
 
     private void write(SessionCardTexts texts) {

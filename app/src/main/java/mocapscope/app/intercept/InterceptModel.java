@@ -80,6 +80,10 @@ final class InterceptModel {
                         chosen = selection.session();
                         selectedMessage = selection.n();
                     });
+            if (seen instanceof Selection.SessionSelection
+                    && session(seen.session()).isPresent()) {
+                chosen = seen.session();
+            }
         }
         waiting.keySet()
                 .forEach(id -> controller.find(id).ifPresent(interceptor -> {
@@ -102,7 +106,8 @@ final class InterceptModel {
         newSession.ifPresent(id -> {
             choose(id);
             if (expecting || picked instanceof Selection.NoSelection || picked instanceof Selection.SessionSelection) {
-                selectionController.select(new Selection.SessionSelection(id));
+                seen = new Selection.SessionSelection(id); // another session may be chosen before it arrives here
+                selectionController.select(seen);
             }
             expecting = false;
         });

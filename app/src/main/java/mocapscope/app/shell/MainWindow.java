@@ -106,10 +106,11 @@ public final class MainWindow {
                 stage, sessionManager, skeletons, status, (reason, next) -> takes().showFailure(reason, next));
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
-        connect = new ConnectView(sessionManager, preferences, demo, takes::convert, (view, selection) -> {
-            sessionManager.select(selection);
-            show(view);
-        });
+        connect = new ConnectView(
+                sessionManager, preferences, demo, takes::convert, sessionManager::select, (view, selection) -> {
+                    sessionManager.select(selection);
+                    show(view);
+                });
         views = ViewCatalog.createAll(
                 sessionManager,
                 sessionManager.interceptors(),

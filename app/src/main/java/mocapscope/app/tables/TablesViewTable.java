@@ -111,7 +111,16 @@ final class TablesViewTable<V> {
     }
 
     void selectMatching(Selection selection, Selection meant) {
-        table.selectMatching(value -> model.isSelectedBy(value, selection) || model.isSelectedBy(value, meant));
+        table.selectMatching(value -> model.isSelectedBy(value, selection)
+                || model.isSelectedBy(value, meant)
+                || isOfSession(value, selection));
+    }
+
+    private boolean isOfSession(V value, Selection selection) {
+        return selection instanceof Selection.SessionSelection
+                && model.selection(value)
+                        .filter(one -> one.session().equals(selection.session()))
+                        .isPresent();
     }
 
     private String memory() {

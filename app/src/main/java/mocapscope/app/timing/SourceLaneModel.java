@@ -305,8 +305,9 @@ final class SourceLaneModel {
 
     /** Returns true if a selection refers to its source or one folded into it. */
     boolean isSelectedBy(Selection selection) {
-        return selection instanceof Selection.SignalSelection signalSelection
-                && (isOf(signalSelection) || folded.stream().anyMatch(lane -> lane.isOf(signalSelection)));
+        return selection.isSessionOf(key().source())
+                || selection instanceof Selection.SignalSelection signalSelection
+                        && (isOf(signalSelection) || folded.stream().anyMatch(lane -> lane.isOf(signalSelection)));
     }
 
     /** Returns the key of its clock: device, group and declared rate; null if it cannot share a clock. */

@@ -61,7 +61,7 @@ public final class KeyLists {
 
     private Stream<View> everyView() {
         return Stream.concat(
-                Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {}, (_, _) -> {})),
+                Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {}, _ -> {}, (_, _) -> {})),
                 ViewCatalog.createAll(
                         sessionManager,
                         sessionManager.interceptors(),

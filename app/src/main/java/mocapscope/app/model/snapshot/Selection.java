@@ -19,6 +19,11 @@ public sealed interface Selection {
         return Optional.empty();
     }
 
+    /** Returns true if it is the whole session of a source. */
+    default boolean isSessionOf(SourceId source) {
+        return this instanceof SessionSelection && source.session().equals(session());
+    }
+
     /**
      * Returns the selection of a finding: its message and field, or its moment with the nearest message. Decodes
      * entries again.

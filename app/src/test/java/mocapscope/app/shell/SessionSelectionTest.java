@@ -1,0 +1,90 @@
+package mocapscope.app.shell;
+
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.PickResult;
+import javafx.stage.Stage;
+import mocapscope.app.control.SessionChoiceBox;
+import mocapscope.app.control.table.LiveTableRow;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.synthetic.FxPulses;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Tests that a click on a session's card selects the session in every view. */
+@Tag("slow")
+class SessionSelectionTest extends DemoTestWindow {
+    private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
+
+    @Start
+    void start(Stage shown) {
+        open(shown);
+        shown.setWidth(1300);
+        shown.setHeight(900);
+    }
+
+    @Test
+    void clickOnCardSelectsItsSessionInEveryView(FxRobot robot) throws Exception {
+        for (var session : snapshots().reversed()) {
+            var id = session.session().id();
+            // Cards move while they grow, so that a click of the robot may come to a place that they have left.
+            robot.interact(
+                    () -> press(robot.lookup("#card-" + id + " .card-title").query()));
+
+            until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
+            await(robot, "#card-" + id, card -> card.getPseudoClassStates().contains(SELECTED));
+            show("tables");
+            await(robot, "#table-devices", table -> isSelected(table, id));
+            show("handshake");
+            await(robot, "#handshake-session", box -> isChosen(box, id));
+            show("bench");
+            await(robot, "#intercept-session", box -> isChosen(box, id));
+        }
+        show("timing"); // the lanes of the session chosen last are the first ones
+        await(robot, ".timing-view .lane", row -> row.getPseudoClassStates().contains(SELECTED));
+    }
+
+    private static void press(Node node) {
+        var pick = new PickResult(node, 0, 0);
+        var button = MouseButton.PRIMARY;
+        node.fireEvent(new MouseEvent(
+                MouseEvent.MOUSE_PRESSED,
+                0,
+                0,
+                0,
+                0,
+                button,
+                1,
+                false,
+                false,
+                false,
+                false,
+                true,
+                false,
+                false,
+                false,
+                false,
+                true,
+                pick));
+    }
+
+    private void show(String view) throws Exception {
+        FxPulses.after(() -> act("show." + view), () -> true);
+    }
+
+    private static boolean isChosen(Node node, String id) {
+        return node instanceof SessionChoiceBox box
+                && box.chosenId().filter(id::equals).isPresent();
+    }
+
+    private static boolean isSelected(Node node, String id) {
+        return node instanceof TableView<?> table
+                && table.getSelectionModel().getSelectedItem() instanceof LiveTableRow<?> row
+                && row.value().toString().contains("session=" + id + ",");
+    }
+}
