@@ -84,10 +84,19 @@ final class SendQueue {
     ByteBuffer[] take() throws InterruptedException {
         var burst = next();
         share.change(-Arrays.stream(burst).mapToLong(ByteBuffer::remaining).sum());
-        if (burst.length == 0) {
-            share.close();
-        }
         return burst;
+    }
+
+    /** Drops the bytes, which nothing sends any more. */
+    void discard() {
+        lock.lock();
+        try {
+            waiting.clear();
+            bytes = 0;
+        } finally {
+            lock.unlock();
+        }
+        share.close();
     }
 
     private ByteBuffer[] next() throws InterruptedException {

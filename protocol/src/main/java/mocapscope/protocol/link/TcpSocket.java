@@ -237,6 +237,7 @@ final class TcpSocket implements PeerSocket {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
+            queue.discard();
             loop.deregisterSocket();
         }
     }
