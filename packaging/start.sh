@@ -12,6 +12,19 @@ wants_window() {
     esac
 }
 
+# Which options a command is started with: those of a small heap if it only talks to peers, and reads no large file.
+command_options() {
+    case ${1:-} in
+        listen | doctor | send) echo live ;;
+        serve)
+            for argument in "$@"; do
+                case $argument in --clip | --clip=* | --take | --take=*) echo command; return ;; esac
+            done
+            echo live ;;
+        *) echo command ;;
+    esac
+}
+
 # Whether a screen paces the frames. Without one, or without a GPU, JavaFX draws hundreds a second and eats the CPU.
 paced() {
     [ "$(uname)" = Linux ] || return 0

@@ -48,7 +48,7 @@ public final class RunningSession {
     }
 
     /** Ends the session at once, even before the data is handled that has arrived. */
-    public void abandon() {
+    void abandon() {
         loop.abandon();
     }
 

@@ -139,14 +139,23 @@ final class SendQueue {
                 burst.add(remove().bytes());
             }
             writing = !burst.isEmpty();
-            if (burst.isEmpty()) {
-                share.close();
-            }
             noteFill();
             return burst.toArray(ByteBuffer[]::new);
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Drops the bytes, which nothing sends any more. */
+    void discard() {
+        lock.lock();
+        try {
+            waiting.clear();
+            bytes = 0;
+        } finally {
+            lock.unlock();
+        }
+        share.close();
     }
 
     private boolean isStreamNext() {

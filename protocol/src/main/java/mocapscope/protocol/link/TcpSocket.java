@@ -262,6 +262,7 @@ final class TcpSocket implements PeerSocket {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
+            queue.discard();
             loop.deregisterSocket();
         }
     }

@@ -113,17 +113,22 @@ public final class MemoryBudget {
 
         /** Adds bytes to the share, or removes them; holders give content if the budget is exceeded. */
         public void change(long by) {
-            if (!kind.contains(this)) {
-                return;
-            }
-            bytes.addAndGet(by);
-            if (held.addAndGet(by) > most && by > 0) {
+            if (count(by) && by > 0 && isExceeded()) {
                 reclaim();
             }
         }
 
+        private synchronized boolean count(long by) {
+            boolean open = kind.contains(this);
+            if (open) {
+                bytes.addAndGet(by);
+                held.addAndGet(by);
+            }
+            return open;
+        }
+
         /** Removes the share and its bytes from the budget. */
-        public void close() {
+        public synchronized void close() {
             if (kind.remove(this)) {
                 held.addAndGet(-bytes.getAndSet(0));
             }
