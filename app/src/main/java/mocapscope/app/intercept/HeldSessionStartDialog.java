@@ -72,8 +72,14 @@ final class HeldSessionStartDialog {
         problem.setVisible(false);
         var patience = NodeLayout.styled(new Label(TEXTS.text("begin.patience")), "caption");
         NodeLayout.wrapped(patience);
-        var body =
-                new VBox(new HBox(16, client, server, proxy), endpoint, upstream, new HBox(16, out, in), patience, problem, buttons());
+        var body = new VBox(
+                new HBox(16, client, server, proxy),
+                endpoint,
+                upstream,
+                new HBox(16, out, in),
+                patience,
+                problem,
+                buttons());
         body.getStyleClass().add("intercept-dialog");
         StyleSheetLoader.add(body, HeldSessionStartDialog.class, "intercept.css");
         stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);

@@ -9,8 +9,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import javafx.scene.layout.StackPane;
 import javafx.scene.control.RadioButton;
+import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.settings.Preferences;
@@ -89,7 +89,8 @@ class HeldSessionStartDialogTest {
     void showsUpstreamFieldForProxyOnly(FxRobot robot) {
         var upstream = robot.lookup("#begin-upstream").queryTextInputControl();
         assertFalse(upstream.isVisible());
-        robot.interact(() -> robot.lookup("#begin-proxy").queryAs(RadioButton.class).setSelected(true));
+        robot.interact(
+                () -> robot.lookup("#begin-proxy").queryAs(RadioButton.class).setSelected(true));
         assertTrue(upstream.isVisible());
     }
 }

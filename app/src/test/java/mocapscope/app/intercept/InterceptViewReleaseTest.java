@@ -50,6 +50,9 @@ class InterceptViewReleaseTest {
 
         @Override
         public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {}
+
+        @Override
+        public void startProxy(Endpoint endpoint, Endpoint upstream, Set<Direction> holding) {}
     };
 
     private final Preferences preferences = Preferences.unsaved();

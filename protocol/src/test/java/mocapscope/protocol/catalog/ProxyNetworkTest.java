@@ -126,8 +126,9 @@ class ProxyNetworkTest {
         assertTrue(
                 client.await(() -> poses(client).size() >= 5),
                 () -> client.states + " " + client.findings + client.messages);
-        assertTrue(poses(client).stream().allMatch(pose -> pose.position().x() == 7.5), () -> poses(client)
-                .toString());
+        assertTrue(
+                poses(client).stream().allMatch(pose -> pose.position().x() == 7.5),
+                () -> poses(client).toString());
     }
 
     @Test
@@ -192,7 +193,8 @@ class ProxyNetworkTest {
                     assertEquals(number, accepted.getInputStream().read());
                     var relayed = proxied(proxy, number);
                     var step = "client 127.0.0.1:" + client.getLocalPort();
-                    assertTrue(relayed.states.stream().anyMatch(state -> state.step().equals(step)));
+                    assertTrue(relayed.states.stream()
+                            .anyMatch(state -> state.step().equals(step)));
                 }
             }
         }
@@ -200,10 +202,8 @@ class ProxyNetworkTest {
 
     @Test
     void slowClientSlowsServerDown() throws Exception {
-        try (var server = ServerSocketChannel.open()
-                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
-            var proxy = proxy(
-                    "rgmp", server.socket().getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
+        try (var server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            var proxy = proxy("rgmp", server.socket().getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
             try (var client = new Socket(InetAddress.getLoopbackAddress(), port(proxy));
                     var accepted = server.accept()) {
                 int sent = writeUntilBlocked(accepted);
