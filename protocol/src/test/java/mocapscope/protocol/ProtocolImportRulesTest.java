@@ -217,7 +217,7 @@ class ProtocolImportRulesTest {
 
     @Test
     void trafficImportsRecordingPcapAndFiles() {
-        assertImportsOnly("traffic", "recording", "session", "transcript", "pcap", "file");
+        assertImportsOnly("traffic", "recording", "session", "bytes", "transcript", "pcap", "file");
     }
 
     @Test

@@ -160,7 +160,7 @@ final class SequenceDiagramBuilder {
                         result.worstSeverity(message)));
             }
         }
-        if (entry.kind() != Entry.EntryKind.DATA) {
+        if (entry.kind() == Entry.EntryKind.OPENED || entry.kind() == Entry.EntryKind.CLOSED) {
             boolean opened = entry.kind() == Entry.EntryKind.OPENED;
             diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }

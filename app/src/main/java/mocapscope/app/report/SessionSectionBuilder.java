@@ -138,7 +138,7 @@ final class SessionSectionBuilder implements SessionListener {
         counter.addEntry(entry);
         moment = new DecodedEntry(entry);
         diagram.addChannel(entry.channel());
-        if (entry.kind() != Entry.EntryKind.DATA) {
+        if (entry.kind() == Entry.EntryKind.OPENED || entry.kind() == Entry.EntryKind.CLOSED) {
             boolean opened = entry.kind() == Entry.EntryKind.OPENED;
             diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }

@@ -12,6 +12,9 @@ final class CapturedTcpConnection {
     private final StreamDirection other;
     private boolean opened;
     private boolean closed;
+    private boolean isAttempted;
+    private boolean isAnswered;
+    private long attempted;
     private @Nullable HostPort finishedFirst;
     private long now;
 
@@ -66,6 +69,7 @@ final class CapturedTcpConnection {
         now = nanos;
         var side = side(segment);
         var peer = peer(side);
+        noteAttempt(segment, side);
         boolean begins = segment.has(TcpSegment.SYN);
         int first = segment.sequence() + (begins ? 1 : 0);
         if (begins) {
@@ -95,15 +99,37 @@ final class CapturedTcpConnection {
         }
     }
 
+    /** Notes an attempt to open the connection, and what shows that it has an answer. */
+    private void noteAttempt(TcpSegment segment, StreamDirection side) {
+        if (side == opener && segment.has(TcpSegment.SYN) && !segment.has(TcpSegment.ACK)) {
+            isAttempted = true;
+            attempted = now;
+        } else if (isAttempted && !isAnswered && !opened && side == other && segment.has(TcpSegment.RST)) {
+            isAnswered = true;
+            out.failed(pcapFlow, now, true);
+        } else {
+            isAnswered = true;
+        }
+    }
+
+    private void endAttempt() {
+        if (isAttempted && !isAnswered) {
+            isAnswered = true;
+            out.failed(pcapFlow, attempted, false);
+        }
+    }
+
     /** Ends the connection at the position captured so far. */
     void end(long nanos, TcpCloseReason how) {
         now = nanos;
+        endAttempt();
         close(pcapFlow.opener(), how);
     }
 
     /** Passes on waiting data without ending the connection. */
     void flush(long nanos) {
         now = nanos;
+        endAttempt();
         opener.stream.flush();
         other.stream.flush();
     }

@@ -15,6 +15,9 @@ public sealed interface ConversationWriter permits UdpConversationWriter, TcpCon
      */
     void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException;
 
+    /** Leaves out {@code count} bytes of a stream that {@code from} sent; datagrams need no place for them. */
+    default void skip(HostPort from, long count) {}
+
     /**
      * Closes the conversation: {@code by} closes first, then the other end.
      *

@@ -19,12 +19,19 @@ public interface PcapFlowListener {
     void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment);
 
     /**
-     * Called when {@code count} bytes sent by {@code from} are missing from the capture; the next bytes follow them.
+     * Called when {@code count} bytes sent by {@code from} are missing from the capture: in a connection before the next
+     * bytes, in a datagram that is left out at its end.
      */
     void lost(PcapFlow flow, HostPort from, long nanos, long count);
 
     /** Called when a connection has ended. */
     void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how);
+
+    /**
+     * Called when an attempt to open a connection has failed: the other end refused it at {@code nanos}, or did not answer
+     * before the capture's end or the next attempt.
+     */
+    default void failed(PcapFlow flow, long nanos, boolean isRefused) {}
 
     /** The reason a captured TCP connection ended: finished, reset, replaced or forgotten. */
     enum TcpCloseReason {

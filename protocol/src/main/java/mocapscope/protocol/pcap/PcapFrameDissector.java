@@ -102,10 +102,6 @@ public final class PcapFrameDissector {
         if (datagram == null) {
             return;
         }
-        if (!datagram.isComplete()) {
-            truncatedDatagrams++;
-            return;
-        }
         var ends = Ends.of(datagram.from(), datagram.to());
         var flow = conversations.get(ends);
         if (flow == null) {
@@ -113,7 +109,12 @@ public final class PcapFrameDissector {
             conversations.put(ends, flow);
             forgetOldest(conversations, MAX_CONVERSATIONS);
         }
-        out.datagram(flow, datagram.from(), latest, datagram.bytes(), comment);
+        if (datagram.isComplete()) {
+            out.datagram(flow, datagram.from(), latest, datagram.bytes(), comment);
+        } else {
+            truncatedDatagrams++;
+            out.lost(flow, datagram.from(), latest, datagram.missing());
+        }
     }
 
     private void segment(@Nullable TcpSegment segment) {

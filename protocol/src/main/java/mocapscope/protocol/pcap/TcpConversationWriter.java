@@ -71,6 +71,12 @@ final class TcpConversationWriter implements ConversationWriter {
     }
 
     @Override
+    public void skip(HostPort from, long count) {
+        var side = maker.isFirst(from) ? opener : other;
+        side.next += (int) count;
+    }
+
+    @Override
     public void close(HostPort by, long nanos) throws IOException {
         if (closed) {
             return;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A UDP datagram with its source and destination address, parsed from an IP packet.
  *
- * @param isComplete true if all of the datagram was captured
+ * @param missing number of its last bytes that were not captured
  */
-record UdpDatagram(HostPort from, HostPort to, ByteBuffer bytes, boolean isComplete) {
+record UdpDatagram(HostPort from, HostPort to, ByteBuffer bytes, int missing) {
     static final int HEAD = 8;
 
     /** Parses a datagram, or returns null if the packet's payload is not one. */
@@ -22,11 +22,16 @@ record UdpDatagram(HostPort from, HostPort to, ByteBuffer bytes, boolean isCompl
         if (length < 0 || length > packet.length() - HEAD) {
             return null;
         }
-        boolean complete = length <= bytes.limit() - HEAD;
+        int captured = Math.min(length, bytes.limit() - HEAD);
         return new UdpDatagram(
                 new HostPort(packet.from(), bytes.getShort(0) & 0xffff),
                 new HostPort(packet.to(), bytes.getShort(2) & 0xffff),
-                bytes.slice(HEAD, complete ? length : bytes.limit() - HEAD),
-                complete);
+                bytes.slice(HEAD, captured),
+                length - captured);
+    }
+
+    /** Returns true if all of the datagram was captured. */
+    boolean isComplete() {
+        return missing == 0;
     }
 }

@@ -120,6 +120,7 @@ public final class ActivityOverviewBuilder implements SessionListener {
             case DATA -> out.addBytes(time, bytes);
             case CLOSED ->
                 out.addMark(ActivityOverview.ActivityMarkKind.CLOSED, time, time, channel(channel, "closed", note));
+            case GAP -> {} // its finding is a mark
         }
     }
 

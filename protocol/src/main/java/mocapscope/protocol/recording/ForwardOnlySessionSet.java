@@ -109,6 +109,11 @@ public final class ForwardOnlySessionSet implements RecordedSessionSet {
             at(arrival);
         }
 
+        @Override
+        public void gap(Direction direction, Channel channel, long arrival, String missing) {
+            at(arrival);
+        }
+
         private void at(long arrival) {
             last = Math.max(last, arrival);
             if (cancelled.getAsBoolean()) {

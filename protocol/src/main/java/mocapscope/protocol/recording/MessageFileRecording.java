@@ -22,6 +22,9 @@ final class MessageFileRecording implements ReplayableRecording {
     private final ProtocolFileFormat format;
     private final Direction direction;
     private final long start;
+    /** The number of bytes that show the layout of a file. */
+    private static final int HEAD = 64;
+
     private volatile RecordingDamage damage = RecordingDamage.NONE;
 
     private MessageFileRecording(Path file, ProtocolFileFormat format, Direction direction, long start) {
@@ -33,6 +36,12 @@ final class MessageFileRecording implements ReplayableRecording {
 
     /** Opens a file and finds its start time. */
     static MessageFileRecording open(Path file, ProtocolFileFormat format, Direction direction) throws IOException {
+        try (var in = InputFileStream.open(file)) {
+            var reason = format.unsupportedLayout(ByteBuffer.wrap(in.readNBytes(HEAD)));
+            if (!reason.isEmpty()) {
+                throw new IOException("not a %s, because %s: %s".formatted(format.label(), reason, file));
+            }
+        }
         try (var in = InputFileStream.open(file)) {
             return new MessageFileRecording(file, format, direction, firstTime(cuts(in, format), format));
         }

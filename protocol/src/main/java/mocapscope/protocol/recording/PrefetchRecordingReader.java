@@ -150,6 +150,20 @@ final class PrefetchRecordingReader implements RecordingReader {
                             Entry.EntryModification.NONE,
                             reason));
                 }
+
+                @Override
+                public void gap(Direction direction, Channel channel, long arrival, String missing) {
+                    var entryKind = Entry.EntryKind.GAP;
+                    add(new RecordedEvent(
+                            track,
+                            entryKind,
+                            direction,
+                            channel,
+                            arrival,
+                            NOTHING,
+                            Entry.EntryModification.NONE,
+                            missing));
+                }
             };
         }
 

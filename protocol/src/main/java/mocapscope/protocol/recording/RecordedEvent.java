@@ -28,6 +28,7 @@ public record RecordedEvent(
             case OPENED -> transcript.appendOpened(direction, channel, time, note);
             case DATA -> transcript.appendData(direction, channel, time, bytes, mark);
             case CLOSED -> transcript.appendClosed(direction, channel, time, note);
+            case GAP -> transcript.appendGap(direction, channel, time, note);
         };
     }
 
@@ -37,6 +38,7 @@ public record RecordedEvent(
             case OPENED -> to.opened(direction, channel, arrival, note);
             case DATA -> to.data(direction, channel, arrival, bytes, mark);
             case CLOSED -> to.closed(direction, channel, arrival, note);
+            case GAP -> to.gap(direction, channel, arrival, note);
         }
     }
 }

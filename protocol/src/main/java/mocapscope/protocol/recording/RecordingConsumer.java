@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Receives the contents of a recording in order: channels opened, data transferred and channels closed. Arrivals are
+ * Receives the contents of a recording in order: channels opened, data transferred, gaps and channels closed. Arrivals are
  * nanoseconds on the recording's clock. Called on the replaying thread.
  */
 public interface RecordingConsumer {
@@ -34,6 +34,16 @@ public interface RecordingConsumer {
      * @param reason reason for the user; may be empty
      */
     void closed(Direction direction, Channel channel, long arrival, String reason);
+
+    /**
+     * Receives a gap: data that crossed the channel before the next data was not recorded.
+     *
+     * @param missing number of missing bytes, decimal; empty if it is unknown
+     */
+    default void gap(Direction direction, Channel channel, long arrival, String missing) {}
+
+    /** Receives a finding that the bytes do not show, with its time as an arrival. */
+    default void found(RecordedFinding finding) {}
 
     /**
      * Receives a lag of the program that recorded, with times as arrivals: data that is missing then may have been lost

@@ -50,10 +50,20 @@ public final class SessionReplayer implements RecordingConsumer {
     }
 
     @Override
+    public void gap(Direction direction, Channel channel, long arrival, String missing) {
+        decode(transcript().appendGap(direction, channel, arrival, missing));
+    }
+
+    @Override
     public void lagged(SessionEvent.ProcessLagged lag) {
         session.history().lags().add(lag);
         monitor.addRecordedLag(lag);
         listener.on(lag);
+    }
+
+    @Override
+    public void found(RecordedFinding finding) {
+        play(finding, 0);
     }
 
     /** Passes on a finding or a lag, whose times are since {@code base}, that the bytes do not show. */

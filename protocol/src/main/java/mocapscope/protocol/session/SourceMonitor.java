@@ -73,7 +73,7 @@ public final class SourceMonitor implements SessionListener {
 
     private void interrupt(Entry entry) {
         switch (entry.kind()) {
-            case DATA -> {}
+            case DATA, GAP -> {}
             case OPENED -> {
                 openChannels++;
                 tracking.interrupt();

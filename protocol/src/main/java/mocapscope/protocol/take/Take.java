@@ -228,6 +228,7 @@ public final class Take {
                 case OPENED -> out.opened(packet.direction(), packet.channel(), arrival, packet.note());
                 case DATA -> out.data(packet.direction(), packet.channel(), arrival, packet.copyBytes(), packet.mark());
                 case CLOSED -> out.closed(packet.direction(), packet.channel(), arrival, packet.note());
+                case GAP -> out.gap(packet.direction(), packet.channel(), arrival, packet.note());
             }
         }
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
@@ -187,6 +188,18 @@ public final class TakeImporter {
                     begin(arrival);
                     to.closed(direction, channel, arrival, reason);
                     next(arrival);
+                }
+
+                @Override
+                public void gap(Direction direction, Channel channel, long arrival, String missing) {
+                    begin(arrival);
+                    to.gap(direction, channel, arrival, missing);
+                    next(arrival);
+                }
+
+                @Override
+                public void found(RecordedFinding finding) {
+                    to.found(finding);
                 }
 
                 @Override

@@ -63,6 +63,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         if (assignment == null) {
             assignment = flowTable
                     .find(flow)
+                    .or(() -> joined(flow, from, bytes))
                     .or(() ->
                             found(flow, detector.detectByPort(flow).or(() -> detector.detectBySignature(flow, bytes))))
                     .orElse(null);
@@ -84,6 +85,10 @@ final class CaptureSessionFinder implements PcapFlowListener {
                         .find(flow)
                         .or(() -> found(flow, detector.detectByPort(flow)))
                         .orElse(null));
+        var assignment = flows.get(flow.number());
+        if (assignment != null) {
+            assignment.session().addConnection();
+        }
         beginnings.put(flow.number(), new BidirectionalPrefixBuffer(flow));
     }
 
@@ -105,9 +110,26 @@ final class CaptureSessionFinder implements PcapFlowListener {
     public void lost(PcapFlow flow, HostPort from, long nanos, long count) {
         beginnings.remove(flow.number());
         var assignment = flows.get(flow.number());
-        if (assignment != null) {
+        if (assignment != null && flow.stream()) {
             assignment.session().addLoss(count);
         }
+    }
+
+    @Override
+    public void failed(PcapFlow flow, long nanos, boolean isRefused) {
+        flowTable
+                .find(flow)
+                .or(() -> detector.detectByPort(flow)
+                        .flatMap(match -> sessions.stream()
+                                .filter(session -> session.connects(
+                                        match.protocol(),
+                                        flow.opener().equals(match.server()) ? flow.other() : flow.opener(),
+                                        match.server()))
+                                .findFirst()
+                                .map(session -> new FlowSessionAssignment(session, match.matcher(), match.server()))))
+                .ifPresentOrElse(
+                        assignment -> assignment.session().failures().addAttempt(flow, assignment, nanos, isRefused),
+                        () -> counter.add(flow));
     }
 
     @Override
@@ -121,9 +143,19 @@ final class CaptureSessionFinder implements PcapFlowListener {
             assign(
                     flow,
                     found(flow, detector.detectBySignature(flow, beginning.prefixOf(from)))
+                            .or(() -> joined(flow, from, beginning.prefixOf(from)))
                             .orElse(null));
         }
         var assignment = flows.get(flow.number());
+        if (assignment != null && flow.stream()) {
+            var signature = assignment.matcher().signature();
+            boolean isWithin = !flow.hasStart()
+                    && signature != FlowProtocolMatcher.FlowSignature.NONE
+                    && !signature.matches(beginning.prefixOf(flow.opener()))
+                    && !signature.matches(beginning.prefixOf(flow.other()));
+            assignment = assignment.withinSession(isWithin);
+            flows.put(flow.number(), assignment);
+        }
         if (assignment != null) {
             look(assignment, flow.opener(), beginning.prefixOf(flow.opener()));
             look(assignment, flow.other(), beginning.prefixOf(flow.other()));
@@ -135,12 +167,37 @@ final class CaptureSessionFinder implements PcapFlowListener {
         }
     }
 
+    /**
+     * Finds the session of a flow whose beginning was not captured by bytes that {@code from} sent: the only one of these
+     * hosts, or a new one.
+     */
+    private Optional<FlowSessionAssignment> joined(PcapFlow flow, HostPort from, ByteBuffer bytes) {
+        if (flow.stream() && flow.hasStart()) {
+            return Optional.empty();
+        }
+        return detector.detectWithinSession(flow, from, bytes)
+                .flatMap(match -> {
+                    var client = flow.opener().equals(from) ? flow.other() : flow.opener();
+                    var known = flow.stream()
+                            ? List.<CapturedSession>of()
+                            : sessions.stream()
+                                    .filter(session -> session.connects(match.protocol(), client, from))
+                                    .toList();
+                    return known.size() == 1
+                            ? Optional.of(new FlowSessionAssignment(known.getFirst(), match.matcher(), from))
+                            : found(flow, Optional.of(match));
+                })
+                .map(assignment -> assignment.withinSession(true));
+    }
+
     private void look(FlowSessionAssignment assignment, HostPort from, ByteBuffer first) {
-        assignment
-                .matcher()
-                .signature()
-                .findExpectedConnection(first)
-                .ifPresent(connection -> flowTable.add(assignment, from, connection));
+        assignment.matcher().signature().findExpectedConnection(first).ifPresent(connection -> {
+            assignment
+                    .session()
+                    .failures()
+                    .addAnnouncement(from, assignment.matcher().signature(), connection);
+            flowTable.add(assignment, from, connection);
+        });
     }
 
     private void assign(PcapFlow flow, @Nullable FlowSessionAssignment assignment) {

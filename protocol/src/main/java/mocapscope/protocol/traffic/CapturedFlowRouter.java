@@ -16,10 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class CapturedFlowRouter implements PcapFlowListener {
     private record Open(CapturedSession session, Channel channel) {}
 
+    private record FlowDirection(long flow, HostPort from) {}
+
     private final Map<Long, FlowSessionAssignment> flows;
     private final Map<CapturedSession, RecordingConsumer> consumers;
     private final long start;
     private final Set<Open> open = new HashSet<>();
+    private final Set<FlowDirection> within = new HashSet<>();
 
     /** Creates a router; {@code start} is the time from which arrivals count, in nanoseconds since 1970. */
     CapturedFlowRouter(
@@ -48,9 +51,10 @@ final class CapturedFlowRouter implements PcapFlowListener {
         appendData(flow, from, nanos, bytes, comment);
     }
 
-    /** Ignored: the survey has already reported the losses of the capture. */
     @Override
-    public void lost(PcapFlow flow, HostPort from, long nanos, long count) {}
+    public void lost(PcapFlow flow, HostPort from, long nanos, long count) {
+        appendGap(flow, from, nanos, String.valueOf(count));
+    }
 
     @Override
     public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
@@ -61,6 +65,15 @@ final class CapturedFlowRouter implements PcapFlowListener {
                 && open.remove(new Open(assignment.session(), channel(assignment)))) {
             consumer.closed(assignment.direction(by), channel(assignment), nanos - start, words(how));
         }
+    }
+
+    /** Reports the connection attempts of sessions without a connection, at the time of the capture's end. */
+    void report(long end) {
+        consumers.forEach((session, consumer) -> {
+            if (session.hasOnlyFailures()) {
+                session.failures().findings(start, end).forEach(consumer::found);
+            }
+        });
     }
 
     /** Closes channels that are still open at the time of their session's last data. */
@@ -79,12 +92,24 @@ final class CapturedFlowRouter implements PcapFlowListener {
         var consumer = consumerOf(assignment);
         if (assignment != null && consumer != null) {
             open(assignment, flow, from, nanos, consumer);
+            if (assignment.isWithinSession() && within.add(new FlowDirection(flow.number(), from))) {
+                appendGap(flow, from, nanos, "");
+            }
             consumer.data(
                     assignment.direction(from),
                     channel(assignment),
                     nanos - start,
                     bytes,
                     EntryMarkCommentFormat.parse(comment));
+        }
+    }
+
+    private void appendGap(PcapFlow flow, HostPort from, long nanos, String missing) {
+        var assignment = flows.get(flow.number());
+        var consumer = consumerOf(assignment);
+        if (assignment != null && consumer != null) {
+            open(assignment, flow, from, nanos, consumer);
+            consumer.gap(assignment.direction(from), channel(assignment), nanos - start, missing);
         }
     }
 

@@ -9,6 +9,8 @@ final class CapturedSession {
     private final Protocol protocol;
     private final HostPort client;
     private final HostPort server;
+    private final FailedConnectionTable failures = new FailedConnectionTable();
+    private boolean hasConnection;
     private long packets;
     private long holes;
     private long lost;
@@ -37,6 +39,13 @@ final class CapturedSession {
         return server;
     }
 
+    /** Returns true for a session of this protocol between the hosts of these addresses. */
+    boolean connects(Protocol other, HostPort oneClient, HostPort oneServer) {
+        return protocol == other
+                && client.host().equals(oneClient.host())
+                && server.host().equals(oneServer.host());
+    }
+
     void addPacket(long nanos) {
         packets++;
         lastPacketTime = nanos;
@@ -45,6 +54,20 @@ final class CapturedSession {
     void addLoss(long bytes) {
         holes++;
         lost += bytes;
+    }
+
+    FailedConnectionTable failures() {
+        return failures;
+    }
+
+    /** Records that a connection of the session was opened. */
+    void addConnection() {
+        hasConnection = true;
+    }
+
+    /** Returns true if no connection of the session was opened, so that its failed attempts explain it. */
+    boolean hasOnlyFailures() {
+        return !hasConnection;
     }
 
     boolean hasPackets() {
@@ -69,7 +92,7 @@ final class CapturedSession {
     String lossText() {
         return holes == 0
                 ? ""
-                : "%,d bytes of %s are missing in the capture, in %,d places: messages there may be decoded wrongly"
+                : "%,d bytes of %s are missing in the capture, in %,d places: messages there are incomplete"
                         .formatted(lost, name, holes);
     }
 }

@@ -59,6 +59,21 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
         return Optional.empty();
     }
 
+    /**
+     * Detects the protocol of a flow whose beginning was not captured by bytes that {@code from} sent, which is then the
+     * server.
+     */
+    Optional<ProtocolMatch> detectWithinSession(PcapFlow flow, HostPort from, ByteBuffer bytes) {
+        for (var protocol : protocols) {
+            for (var matcher : protocol.flowMatchers()) {
+                if (carries(matcher, flow) && matcher.signature().matchesWithinSession(bytes)) {
+                    return Optional.of(new ProtocolMatch(protocol, matcher, from));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     private boolean serves(FlowProtocolMatcher matcher, HostPort hostPort) {
         return !matcher.ports().isEmpty()
                 && (port.isPresent()

@@ -9,8 +9,18 @@ import mocapscope.protocol.transcript.Direction;
  * The captured session and protocol channel that a network flow belongs to, with its server end.
  *
  * @param server the end of the flow that belongs to the server
+ * @param isWithinSession true if the capture lacks the beginning of the flow
  */
-record FlowSessionAssignment(CapturedSession session, FlowProtocolMatcher matcher, HostPort server) {
+record FlowSessionAssignment(
+        CapturedSession session, FlowProtocolMatcher matcher, HostPort server, boolean isWithinSession) {
+
+    FlowSessionAssignment(CapturedSession session, FlowProtocolMatcher matcher, HostPort server) {
+        this(session, matcher, server, false);
+    }
+
+    FlowSessionAssignment withinSession(boolean isWithin) {
+        return isWithin == isWithinSession ? this : new FlowSessionAssignment(session, matcher, server, isWithin);
+    }
 
     /** Returns the direction of data sent by that end. */
     Direction direction(HostPort from) {

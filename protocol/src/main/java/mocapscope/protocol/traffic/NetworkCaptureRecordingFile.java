@@ -178,7 +178,9 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
 
     private void feed(Map<CapturedSession, RecordingConsumer> consumers) throws IOException {
         var router = new CapturedFlowRouter(flows, consumers, start);
-        new Reading(file, ScanProgressMonitor.NONE).all(router);
+        var reading = new Reading(file, ScanProgressMonitor.NONE);
+        reading.all(router);
+        router.report(reading.end);
         router.finish();
     }
 
@@ -188,6 +190,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         private final ScanProgressMonitor watch;
         private final List<String> faults = new ArrayList<>();
         private long start = Long.MAX_VALUE;
+        private long end;
         private OptionalLong firstTime = OptionalLong.empty();
         private long frames;
         private long broken;
@@ -257,6 +260,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                 frames++;
                 var timed = frame.nanos() == 0 ? frame.withTime(firstTime()) : frame;
                 start = Math.min(start, timed.nanos());
+                end = Math.max(end, timed.nanos());
                 dissector.dissect(timed);
             }
             return frame != null;

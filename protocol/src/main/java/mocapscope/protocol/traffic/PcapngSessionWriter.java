@@ -77,6 +77,14 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     @Override
+    public void gap(Direction direction, Channel channel, long arrival, String missing) {
+        var conversation = open.get(channel);
+        if (conversation != null && missing.matches("[0-9]{1,9}")) {
+            conversation.conversationWriter().skip(from(conversation.ends(), direction), Long.parseLong(missing));
+        }
+    }
+
+    @Override
     public void closed(Direction direction, Channel channel, long arrival, String reason) {
         var conversation = open.remove(channel);
         var matcher = matchers.get(channel);

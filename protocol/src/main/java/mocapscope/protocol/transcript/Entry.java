@@ -1,16 +1,18 @@
 package mocapscope.protocol.transcript;
 
 import java.nio.ByteBuffer;
+import java.util.OptionalLong;
 
 /**
- * One event of a channel in a transcript: the channel opened, transferred bytes, or closed.
+ * One event of a channel in a transcript: the channel opened, transferred bytes, closed, or has a gap in its recording.
  * @param index the position in its transcript, from 0
  * @param direction the direction of the bytes; for an opening or a closing, away from the side that caused it
  * @param arrival nanoseconds on the session's monotonic clock, stamped as close to the socket as possible
  * @param at the number of bytes that crossed this channel in this direction before these, since the session's start
  * @param bytes read-only, from position 0 to the limit; whole datagrams, but any part of a stream
  * @param mark the modification of the bytes
- * @param note for openings and closings: the addresses, or the reason for closing
+ * @param note for openings and closings: the addresses, or the reason for closing; for gaps: the number of missing bytes, or
+ *     empty if it is unknown
  * @param secret whether it contained a secret whose position is no longer known, so that recorders, logs and reports
  *     must mask all of it
  */
@@ -47,7 +49,35 @@ public record Entry(
         /** Bytes crossed it: a whole datagram, or any part of a stream. */
         DATA,
         /** The channel closed: no bytes, and the reason as its note. */
-        CLOSED
+        CLOSED,
+        /** Bytes crossed it before the next ones that were not recorded: no bytes, and their number as its note. */
+        GAP
+    }
+
+    /** Returns the number of bytes that a gap lacks; empty if it is unknown, as where a capture begins within a session. */
+    public OptionalLong missingBytes() {
+        try {
+            return kind == EntryKind.GAP && !note.isEmpty()
+                    ? OptionalLong.of(Math.max(0, Long.parseLong(note)))
+                    : OptionalLong.empty();
+        } catch (NumberFormatException _) {
+            return OptionalLong.empty(); // a take may contain any text
+        }
+    }
+
+    /** Returns the entry as one of the other side's, or itself: a closing ends both directions. */
+    public Entry inDirection(Direction other) {
+        return other == direction
+                ? this
+                : new Entry(index, kind, other, channel, arrival, at, bytes, mark, note, secret);
+    }
+
+    /** Describes a gap for the user. */
+    public String gapText() {
+        var missing = missingBytes();
+        return missing.isPresent()
+                ? "%,d bytes were not captured".formatted(missing.getAsLong())
+                : "the capture begins within the session";
     }
 
     /**

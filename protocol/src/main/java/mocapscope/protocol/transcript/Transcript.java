@@ -139,6 +139,19 @@ public final class Transcript {
                 false);
     }
 
+    /** Records that bytes of a channel are missing: their number, or an empty text if it is unknown. */
+    public Entry appendGap(Direction direction, Channel channel, long arrival, String missing) {
+        return append(
+                Entry.EntryKind.GAP,
+                direction,
+                channel,
+                arrival,
+                NOTHING,
+                Entry.EntryModification.NONE,
+                missing,
+                false);
+    }
+
     /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
     public synchronized Optional<Entry> entry(long index) {
         return entries.get(index);

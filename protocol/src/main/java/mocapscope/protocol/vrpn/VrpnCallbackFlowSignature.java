@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -21,6 +22,11 @@ final class VrpnCallbackFlowSignature implements FlowProtocolMatcher.FlowSignatu
                 && findExpectedConnection(first)
                         .filter(to -> NUMBER.matcher(to.host()).matches())
                         .isPresent();
+    }
+
+    @Override
+    public Optional<Rule> foreignAddressRule() {
+        return Optional.of(VrpnFindingRule.CALLBACK_FOREIGN);
     }
 
     @Override

@@ -37,6 +37,14 @@ public final class VrpnLogFileFormat implements ProtocolFileFormat {
     }
 
     @Override
+    public String unsupportedLayout(ByteBuffer head) {
+        boolean isLog = head.remaining() >= VrpnCookie.LENGTH && VrpnCookie.startsAt(head, head.position());
+        return isLog
+                ? VrpnLogRecordHeader.unsupportedLayout(head.slice(VrpnCookie.LENGTH, head.limit() - VrpnCookie.LENGTH))
+                : "";
+    }
+
+    @Override
     public Channel channel() {
         return VrpnTranscriptChannels.LOG;
     }

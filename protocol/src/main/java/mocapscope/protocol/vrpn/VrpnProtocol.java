@@ -91,7 +91,7 @@ public final class VrpnProtocol implements Protocol {
                 new FlowProtocolMatcher(
                         VrpnTranscriptChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
                 new FlowProtocolMatcher(VrpnTranscriptChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
-                new FlowProtocolMatcher(VrpnTranscriptChannels.UDP, List.of(), FlowProtocolMatcher.FlowSignature.NONE));
+                new FlowProtocolMatcher(VrpnTranscriptChannels.UDP, List.of(), new VrpnDatagramFlowSignature()));
     }
 
     @Override

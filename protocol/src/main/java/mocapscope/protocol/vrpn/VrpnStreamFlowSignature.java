@@ -3,9 +3,12 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -21,6 +24,16 @@ final class VrpnStreamFlowSignature implements FlowProtocolMatcher.FlowSignature
     @Override
     public boolean matches(ByteBuffer first) {
         return first.remaining() >= VrpnCookie.LENGTH && VrpnCookie.startsAt(first, first.position());
+    }
+
+    @Override
+    public Rule failedCallRule() {
+        return VrpnFindingRule.CALL_NOT_TAKEN;
+    }
+
+    @Override
+    public boolean matchesWithinSession(ByteBuffer bytes) {
+        return VrpnMessageFinder.hasPose(bytes);
     }
 
     @Override

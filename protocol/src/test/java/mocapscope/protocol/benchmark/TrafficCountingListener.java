@@ -103,7 +103,7 @@ final class TrafficCountingListener implements SessionListener {
                         datagram ? TrafficCounter.DATAGRAMS : TrafficCounter.STREAM_BYTES,
                         datagram ? 1 : entry.bytes().remaining());
             }
-            case CLOSED -> {}
+            case CLOSED, GAP -> {}
         }
     }
 

@@ -89,6 +89,7 @@ class FindingLocationTest {
             var copy = switch (entry.kind()) {
                 case OPENED ->
                     transcript.appendOpened(entry.direction(), entry.channel(), entry.arrival(), entry.note());
+                case GAP -> transcript.appendGap(entry.direction(), entry.channel(), entry.arrival(), entry.note());
                 case CLOSED ->
                     transcript.appendClosed(entry.direction(), entry.channel(), entry.arrival(), entry.note());
                 case DATA -> {

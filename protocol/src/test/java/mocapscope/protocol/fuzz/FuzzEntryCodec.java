@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Entry;
  * | w w c c c d k k    | length, 16 bit | bytes … |   one entry; length and bytes only of data
  * +--------------------+----------------+---------+
  *   w  waited before it: nothing, 1 µs, 1 ms, 1 s     d  direction, 1 is to the server
- *   c  channel, counted around                       k  0 and 1 data, 2 closed, 3 opened
+ *   c  channel, counted around                       k  0 data, 1 gap, 2 closed, 3 opened
  * </pre>
  *
  * <p>A length beyond the end means all that is left.
@@ -51,6 +51,7 @@ final class FuzzEntryCodec {
         var channel = channels.get((head >> 3 & 7) % channels.size());
         var direction = (head & 4) == 0 ? Direction.TO_CLIENT : Direction.TO_SERVER;
         var entryKind = switch (head & 3) {
+            case 1 -> Entry.EntryKind.GAP;
             case 2 -> Entry.EntryKind.CLOSED;
             case 3 -> Entry.EntryKind.OPENED;
             default -> Entry.EntryKind.DATA;
@@ -81,6 +82,7 @@ final class FuzzEntryCodec {
             int channel = Math.max(0, channels.indexOf(entry.channel()));
             int head = 0x80 | channel << 3 | (entry.direction() == Direction.TO_SERVER ? 4 : 0);
             switch (entry.kind()) {
+                case GAP -> tape.write(head | 1);
                 case CLOSED -> tape.write(head | 2);
                 case OPENED -> tape.write(head | 3);
                 case DATA -> write(entry.bytes().duplicate(), head, tape);

@@ -69,6 +69,7 @@ public final class ToyDecoder implements Decoder {
             case CLOSED ->
                 known.with(known.nextMessage(), Direction.TO_CLIENT, "")
                         .with(known.nextMessage(), Direction.TO_SERVER, "");
+            case GAP -> known;
             case DATA -> lines(known, entry, out);
         };
     }

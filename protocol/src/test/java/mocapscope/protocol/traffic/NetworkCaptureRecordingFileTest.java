@@ -195,7 +195,7 @@ class NetworkCaptureRecordingFileTest {
         assertTrue(
                 capture.notice().contains("4 bytes of rgmp-1 are missing in the capture, in 1 places"),
                 capture::notice);
-        assertEquals(4, entries(capture, 0).size());
+        assertEquals(5, entries(capture, 0).size());
         assertEquals(
                 List.of("4 bytes of rgmp-1 were not captured, in 1 places"),
                 capture.damage(capture.parts()).descriptions());

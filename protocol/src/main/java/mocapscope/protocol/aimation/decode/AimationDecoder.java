@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
@@ -17,7 +18,9 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
@@ -77,11 +80,28 @@ public final class AimationDecoder implements Decoder {
                 var plain = AimationFastPath.decode(this, known, entry, out);
                 yield plain == null ? new AimationTranscriptEntrySplitter(this, known, entry, out).decode() : plain;
             }
+            case GAP -> gap(known, entry, out);
             case CLOSED -> {
                 AimationIncompleteMessageReporter.reportAtClose(known, entry, out);
                 yield known.afterReconnect(initialState);
             }
         };
+    }
+
+    /** Continues after bytes that the recording lacks, if they end where the begun frame ends. */
+    private static AimationDecoderState gap(AimationDecoderState known, Entry entry, DecoderOutput out) {
+        out.emitFinding(Finding.ofGap(entry));
+        var side = known.side(entry.direction());
+        var partial = side.partial();
+        long left = partial.required() - partial.length();
+        if (side.framingState() != AimationFramingState.FRAMES
+                || left != entry.missingBytes().orElse(0)) {
+            return known;
+        }
+        return known.with(
+                entry.direction(),
+                new AimationDecoderState.AimationDirectionState(
+                        side.framingState(), PartialMessage.NONE, side.fragments()));
     }
 
     /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */

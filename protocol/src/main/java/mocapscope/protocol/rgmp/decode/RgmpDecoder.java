@@ -9,6 +9,8 @@ import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.mapping.RgmpSignalOriginFinder;
+import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -19,6 +21,7 @@ import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
@@ -53,11 +56,41 @@ public final class RgmpDecoder implements Decoder {
         return switch (entry.kind()) {
             case OPENED -> known.afterReconnect();
             case DATA -> data(known, entry, out);
+            case GAP -> gap(known, entry, out);
             case CLOSED -> {
                 RgmpIncompleteMessageReporter.checkClosed(known, entry, out);
                 yield known.afterReconnect();
             }
         };
+    }
+
+    /** Continues after bytes that the recording lacks: with the rest of the begun frame if they belong to it. */
+    private static RgmpDecoderState gap(RgmpDecoderState known, Entry entry, DecoderOutput out) {
+        out.emitFinding(Finding.ofGap(entry));
+        var partial = known.partial();
+        boolean isFrame = entry.direction() == Direction.TO_CLIENT && partial.length() >= RgmpFrameHeader.SIZE;
+        long left = isFrame ? partial.required() - partial.length() : known.bytesToSkip();
+        long missing = entry.missingBytes().orElse(Long.MAX_VALUE);
+        if (entry.direction() == Direction.TO_SERVER || missing > left) {
+            return known;
+        }
+        if (isFrame) {
+            var body = new RgmpMessage.SkippedBytes(partial.length());
+            out.emitMessage(new Message(
+                    known.nextMessage(),
+                    entry,
+                    partial.firstEntry(),
+                    partial.at(),
+                    "skipped",
+                    "",
+                    body,
+                    partial.bytes()));
+        }
+        return new RgmpDecoderState(
+                known.nextMessage() + (isFrame ? 1 : 0),
+                known.devices(),
+                PartialMessage.NONE,
+                RgmpFramingState.skipping(left - missing));
     }
 
     private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderOutput out) {

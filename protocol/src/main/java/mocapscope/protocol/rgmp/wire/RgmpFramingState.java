@@ -13,7 +13,8 @@ public record RgmpFramingState(long skip) implements FramingState<RgmpFramingSta
     /** A frame begins. */
     public static final RgmpFramingState FRAME = new RgmpFramingState(0);
 
-    private static RgmpFramingState skipping(long bytes) {
+    /** Returns the state that skips that number of bytes of a frame. */
+    public static RgmpFramingState skipping(long bytes) {
         return bytes == 0 ? FRAME : new RgmpFramingState(bytes);
     }
 

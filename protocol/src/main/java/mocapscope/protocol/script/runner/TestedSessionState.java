@@ -86,7 +86,7 @@ final class TestedSessionState {
                     closing = closing == null && used.test(entry.channel()) ? entry : closing;
                 }
             }
-            case DATA -> {}
+            case DATA, GAP -> {}
         }
     }
 

@@ -3,7 +3,10 @@ package mocapscope.protocol.session.decoder;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
 /**
  * Matches a network flow to a channel of a protocol by server port or first bytes. It lets a capture find sessions
@@ -32,10 +35,35 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
             return false;
         }
 
+        /**
+         * Returns whether only a server of this protocol sends these bytes, which lie within a session; false also while
+         * that is undecided.
+         */
+        default boolean matchesWithinSession(ByteBuffer bytes) {
+            return false;
+        }
+
+        /** Returns the rule of a server's connection to a client that is refused or not answered. */
+        default Rule failedCallRule() {
+            return ConnectionFindingRule.CONNECTION_FAILED;
+        }
+
+        /** Returns the rule of a server whose client announces an address that is not its own. */
+        default Optional<Rule> foreignAddressRule() {
+            return Optional.empty();
+        }
+
         /** Returns the address at which the sender of these bytes awaits a further connection. */
         default Optional<ExpectedConnection> findExpectedConnection(ByteBuffer first) {
             return Optional.empty();
         }
+    }
+
+    /** Returns the rule of a connection that {@code by} attempts in vain: the one that a live session would report. */
+    public Rule failedAttemptRule(Direction by, boolean isRefused) {
+        return by == Direction.TO_CLIENT
+                ? signature.failedCallRule()
+                : isRefused ? ConnectionFindingRule.CONNECT_REFUSED : ConnectionFindingRule.CONNECT_TIMEOUT;
     }
 
     /**

@@ -23,6 +23,14 @@ public interface ProtocolFileFormat {
      */
     boolean recognises(ByteBuffer head);
 
+    /**
+     * Returns the reason why a file whose name is of this format has another layout, which is not read; empty if it has
+     * none that is known.
+     */
+    default String unsupportedLayout(ByteBuffer head) {
+        return "";
+    }
+
     /** Returns the channel on which the decoder expects the file's bytes. */
     Channel channel();
 

@@ -147,7 +147,14 @@ public enum ConnectionFindingRule implements EnumRule {
             Severity.NOTE,
             "L32",
             "Compare the two with the real bodies. The option swap turns this off.",
-            "Mocapscope, option swap");
+            "Mocapscope, option swap"),
+    /** A capture lacks bytes of a session; the text states their number, or that the session began before. */
+    CAPTURE_GAP(
+            Severity.NOTE,
+            "L33",
+            "The capture lacks these bytes, so nothing is held against a side here. Capture from the start of the"
+                    + " session and with whole packets (tcpdump -s 0).",
+            "Mocapscope; tcpdump 4.99, option -s");
 
     private final RuleInfo ruleInfo;
 
@@ -189,7 +196,8 @@ public enum ConnectionFindingRule implements EnumRule {
                     OPEN_TO_OTHERS,
                     SAMPLES_TOO_LARGE,
                     SELF_BEHIND,
-                    STATE_UNREADABLE -> RuleSubject.PROCESS;
+                    STATE_UNREADABLE,
+                    CAPTURE_GAP -> RuleSubject.PROCESS;
             default -> RuleSubject.PEER;
         };
     }

@@ -72,6 +72,11 @@ public record Finding(
                 entry.arrival());
     }
 
+    /** Returns the note that a recording lacks the bytes of a gap. */
+    public static Finding ofGap(Entry gap) {
+        return of(ConnectionFindingRule.CAPTURE_GAP, gap, gap.at(), gap.gapText());
+    }
+
     /**
      * Returns a finding about a message that began at {@code at} and stays incomplete because its channel closes. It is
      * attributed to the sender, unless the other side closed.

@@ -62,6 +62,18 @@ public record PartialMessage(
         return new PartialMessage(rest, merged, length + more.remaining(), total, at, firstEntry, arrival);
     }
 
+    /** Returns the bytes after the first {@code size} as the start of the next message. */
+    PartialMessage after(int size) {
+        return new PartialMessage(
+                null,
+                bytes().slice(size, length - size).asReadOnlyBuffer(),
+                length - size,
+                0,
+                at + size,
+                firstEntry,
+                arrival);
+    }
+
     /**
      * Returns the first {@code size} bytes of this message and {@code more}: read-only, and a copy unless this is
      * empty.

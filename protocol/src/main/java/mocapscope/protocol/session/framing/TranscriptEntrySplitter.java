@@ -58,29 +58,33 @@ public abstract class TranscriptEntrySplitter<S extends FramingState<S>> {
         }
     }
 
-    /** Completes the message that earlier entries began; returns how many of these bytes belong to it. */
+    /** Completes the messages that earlier entries began; returns how many of these bytes belong to them. */
     private int complete(ByteBuffer bytes) {
-        var partialMessage = partial;
-        if (partialMessage.isEmpty()) {
-            return 0;
-        }
-        int available = partialMessage.length() + bytes.limit();
-        int required = partialMessage.required();
-        while (required <= available) {
-            int size = lookahead(required, available);
-            var joined = partialMessage.joined(bytes, size).order(bytes.order());
-            required = required(joined, 0);
-            if (required <= size) {
-                partial = PartialMessage.NONE;
-                locate(new Message.ByteOrigin(
-                        joined, partialMessage.firstEntry(), partialMessage.at(), Message.ON_THE_WIRE));
-                state = read(joined, 0, required);
-                locate(Message.ByteOrigin.of(bytes, entry));
-                return required - partialMessage.length();
+        while (!partial.isEmpty()) {
+            var begun = partial;
+            int available = begun.length() + bytes.limit();
+            int required = begun.required();
+            int size = 0;
+            ByteBuffer joined = null;
+            while (required <= available && (joined == null || required > size)) {
+                size = lookahead(required, available);
+                joined = begun.joined(bytes, size).order(bytes.order());
+                required = required(joined, 0);
             }
+            if (joined == null || required > size) {
+                partial = begun.and(bytes, required);
+                return bytes.limit();
+            }
+            partial = PartialMessage.NONE;
+            locate(new Message.ByteOrigin(joined, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
+            state = read(joined, 0, required);
+            if (required >= begun.length()) {
+                locate(Message.ByteOrigin.of(bytes, entry));
+                return required - begun.length();
+            }
+            partial = begun.after(required); // a search for the start of a message ended within the earlier bytes
         }
-        partial = partialMessage.and(bytes, required);
-        return bytes.limit();
+        return 0;
     }
 
     protected final Entry entry() {

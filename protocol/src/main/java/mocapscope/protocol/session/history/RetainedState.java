@@ -47,7 +47,7 @@ final class RetainedState {
                             entry.index());
                 }
             }
-            case DATA -> {}
+            case DATA, GAP -> {}
         }
         history.discardBefore(oldest);
     }

@@ -9,6 +9,7 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -47,6 +48,10 @@ public record SetpDecoder(
         return switch (entry.kind()) {
             case OPENED -> known.withoutChannel(entry.channel());
             case DATA -> SetpDatagramDecoder.decode(this, known, entry, out);
+            case GAP -> {
+                out.emitFinding(Finding.ofGap(entry));
+                yield known;
+            }
             case CLOSED -> {
                 var emitter = new SetpMessageEmitter(entry, known.nextMessage(), out);
                 for (var state : known.channel(entry.channel()).sessions().values()) {

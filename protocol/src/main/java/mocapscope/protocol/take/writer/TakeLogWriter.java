@@ -42,8 +42,11 @@ final class TakeLogWriter {
 
     void writeEntry(Entry entry) {
         if (entry.kind() != Entry.EntryKind.DATA) {
-            var description = entry.kind() == Entry.EntryKind.OPENED ? "opened" : "closed";
-            var words = "%s %s (%s)".formatted(entry.channel().name(), description, entry.note());
+            var words = switch (entry.kind()) {
+                case OPENED, DATA -> "%s opened (%s)".formatted(entry.channel().name(), entry.note());
+                case CLOSED -> "%s closed (%s)".formatted(entry.channel().name(), entry.note());
+                case GAP -> "%s: %s".formatted(entry.channel().name(), entry.gapText());
+            };
             writeMessage(entry.arrival(), Severity.NOTE, writer.session(), words);
         }
     }

@@ -56,7 +56,62 @@ public final class VrpnDecoder implements Decoder {
             case OPENED -> opened(known, entry);
             case DATA -> data(known, entry, out);
             case CLOSED -> stream(entry) ? closed(known, entry, out) : known;
+            case GAP -> gap(known, entry, out);
         };
+    }
+
+    /**
+     * Continues after bytes that the recording lacks. If these end where the begun message ends, the next one follows;
+     * otherwise its start is searched for.
+     */
+    private VrpnDecoderState gap(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+        var direction = entry.direction();
+        boolean isWithin = entry.missingBytes().isEmpty();
+        if (!isWithin
+                || !known.toClient().tables().lacksBytes()
+                        && !known.toServer().tables().lacksBytes()) {
+            out.emitFinding(Finding.ofGap(entry));
+        }
+        if (entry.channel().equals(VrpnTranscriptChannels.TCP)) {
+            long left = known.side(direction).partial().required()
+                    - known.side(direction).partial().length();
+            boolean isEnd = known.side(direction).framing() == VrpnFramingState.FRAMES
+                    && left > 0
+                    && entry.missingBytes().orElse(0) == left;
+            var state = endBegunMessage(known, entry, out);
+            var next = isEnd ? VrpnFramingState.FRAMES : VrpnFramingState.SEARCH;
+            return state.with(
+                    direction, state.nextMessage(), state.side(direction).afterGap(next));
+        }
+        var side = known.side(direction);
+        var after = side.with(side.datagrams().uncounted());
+        return known.with(direction, known.nextMessage(), isWithin ? after.lackingBytes() : after);
+    }
+
+    /** Emits what has arrived of the message that {@code gap} leaves incomplete. */
+    private VrpnDecoderState endBegunMessage(VrpnDecoderState known, Entry gap, DecoderOutput out) {
+        var direction = gap.direction();
+        var searched = endSearch(known, gap, out);
+        var side = searched.side(direction);
+        var partial = side.partial();
+        if (partial.isEmpty()) {
+            return searched;
+        }
+        var parser = new VrpnMessageParser(this, side, gap, searched.nextMessage(), out);
+        parser.locate(new Message.ByteOrigin(partial.bytes(), partial.firstEntry(), partial.at(), Message.ON_THE_WIRE));
+        parser.emitRemainder(0, partial.length());
+        return searched.with(direction, parser.nextMessage(), side);
+    }
+
+    /** Decodes the bytes in which the start of a message was searched for, since no more of them arrive. */
+    private VrpnDecoderState endSearch(VrpnDecoderState known, Entry end, DecoderOutput out) {
+        var direction = end.direction();
+        var side = known.side(direction);
+        if (side.framing() != VrpnFramingState.SEARCH || side.partial().isEmpty()) {
+            return known;
+        }
+        var last = known.with(direction, known.nextMessage(), side.with(VrpnFramingState.FINAL_SEARCH));
+        return new VrpnTranscriptEntrySplitter(this, last, end, out).decode();
     }
 
     private static VrpnDecoderState opened(VrpnDecoderState known, Entry entry) {
@@ -93,12 +148,16 @@ public final class VrpnDecoder implements Decoder {
     }
 
     private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderOutput out) {
-        checkClosed(known.toClient(), Direction.TO_CLIENT, entry, out);
-        checkClosed(known.toServer(), Direction.TO_SERVER, entry, out);
+        var searched = known;
+        for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
+            searched = endSearch(searched, entry.inDirection(direction), out);
+        }
+        checkClosed(searched.toClient(), Direction.TO_CLIENT, entry, out);
+        checkClosed(searched.toServer(), Direction.TO_SERVER, entry, out);
         var rest = late(
-                known,
+                searched,
                 Direction.TO_CLIENT,
-                known.toClient().datagrams().earlyMessages().messages(),
+                searched.toClient().datagrams().earlyMessages().messages(),
                 VrpnEarlyMessageBuffer.EMPTY,
                 out);
         return late(

@@ -34,6 +34,20 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
                 PartialMessage.NONE,
                 VrpnDatagramState.INITIAL);
 
+        /** Returns the state in which descriptions may be missing, since the recording lacks bytes. */
+        VrpnDirectionState lackingBytes() {
+            return new VrpnDirectionState(framing, tables.lackingBytes(), timestamps, partial, datagrams);
+        }
+
+        /** Returns the state after missing bytes of the stream. */
+        VrpnDirectionState afterGap(VrpnFramingState next) {
+            return new VrpnDirectionState(next, tables.lackingBytes(), timestamps, PartialMessage.NONE, datagrams);
+        }
+
+        VrpnDirectionState with(VrpnFramingState other) {
+            return new VrpnDirectionState(other, tables, timestamps, partial, datagrams);
+        }
+
         VrpnDirectionState with(VrpnDatagramState other) {
             return other == datagrams ? this : new VrpnDirectionState(framing, tables, timestamps, partial, other);
         }
@@ -58,6 +72,11 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
 
         VrpnDatagramState with(VrpnEarlyMessageBuffer others) {
             return new VrpnDatagramState(timestamps, others, sequence, stray);
+        }
+
+        /** Returns the state in which any number may follow. */
+        VrpnDatagramState uncounted() {
+            return new VrpnDatagramState(timestamps, earlyMessages, UNCOUNTED, UNCOUNTED);
         }
 
         VrpnDatagramState withStray(long number) {

@@ -24,14 +24,20 @@ final class VrpnDecoderStateCodec {
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
         }
-        encodeStrays(state, out);
+        boolean lacksBytes = state.toClient().tables().lacksBytes()
+                || state.toServer().tables().lacksBytes();
+        encodeStrays(state, lacksBytes, out);
+        if (lacksBytes) {
+            out.bool(state.toClient().tables().lacksBytes())
+                    .bool(state.toServer().tables().lacksBytes());
+        }
     }
 
-    /** Encodes the strays if there is one: without them the record is that of versions that knew none. */
-    private static void encodeStrays(VrpnDecoderState state, DecoderStateWriter out) {
+    /** Encodes the strays if there is one, or if fields follow: without them the record is that of versions that knew none. */
+    private static void encodeStrays(VrpnDecoderState state, boolean isFollowed, DecoderStateWriter out) {
         long toClient = state.toClient().datagrams().stray();
         long toServer = state.toServer().datagrams().stray();
-        if (toClient >= 0 || toServer >= 0) {
+        if (toClient >= 0 || toServer >= 0 || isFollowed) {
             out.integer(toClient).integer(toServer);
         }
     }
@@ -81,7 +87,17 @@ final class VrpnDecoderStateCodec {
         for (var direction : Direction.values()) {
             state = state.with(direction, in.nextMessage(), direction(decoder, direction, in));
         }
-        return in.hasMore() ? withStrays(state, in) : state;
+        state = in.hasMore() ? withStrays(state, in) : state;
+        return in.hasMore() ? withGaps(state, in) : state;
+    }
+
+    private static VrpnDecoderState withGaps(VrpnDecoderState state, DecoderStateReader in) {
+        var changed = state;
+        for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
+            var side = changed.side(direction);
+            changed = in.bool() ? changed.with(direction, in.nextMessage(), side.lackingBytes()) : changed;
+        }
+        return changed;
     }
 
     private static VrpnDecoderState withStrays(VrpnDecoderState state, DecoderStateReader in) {
@@ -125,7 +141,8 @@ final class VrpnDecoderStateCodec {
         }
         var incomplete = in.list(VrpnSkeletonDescriptionReassembler.MOST_BEGUN, () -> skeleton(in));
         var complete = in.list(VrpnSkeletonDescriptionReassembler.MOST_WHOLE, () -> skeleton(in));
-        return new VrpnDescriptionTables(senders, types, new VrpnSkeletonDescriptionReassembler(incomplete, complete));
+        return new VrpnDescriptionTables(
+                senders, types, new VrpnSkeletonDescriptionReassembler(incomplete, complete), false);
     }
 
     private static Described<VrpnDescriptionTables.VrpnSenderEntry> sender(VrpnDecoder decoder, DecoderStateReader in) {

@@ -11,13 +11,18 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import org.jspecify.annotations.Nullable;
 
-/** The sender names, type names and skeletons that one direction of a connection has described so far. */
+/**
+ * The sender names, type names and skeletons that one direction of a connection has described so far.
+ *
+ * @param lacksBytes true if the recording lacks bytes, so that descriptions may be missing
+ */
 public record VrpnDescriptionTables(
         VrpnIdTable<VrpnSenderEntry> senders,
         VrpnIdTable<VrpnTypeEntry> types,
-        VrpnSkeletonDescriptionReassembler skeletons) {
+        VrpnSkeletonDescriptionReassembler skeletons,
+        boolean lacksBytes) {
     static final VrpnDescriptionTables EMPTY = new VrpnDescriptionTables(
-            VrpnIdTable.empty(), VrpnIdTable.empty(), VrpnSkeletonDescriptionReassembler.EMPTY);
+            VrpnIdTable.empty(), VrpnIdTable.empty(), VrpnSkeletonDescriptionReassembler.EMPTY, false);
 
     /** The system types, known to every connection as −1, −2 … */
     private static final List<VrpnTypeEntry> SYSTEM = Arrays.stream(VrpnMessageType.values())
@@ -117,14 +122,18 @@ public record VrpnDescriptionTables(
     }
 
     VrpnDescriptionTables withSender(int id, VrpnSenderEntry entry) {
-        return new VrpnDescriptionTables(senders.with(id, entry), types, skeletons);
+        return new VrpnDescriptionTables(senders.with(id, entry), types, skeletons, lacksBytes);
     }
 
     VrpnDescriptionTables with(VrpnSkeletonDescriptionReassembler others) {
-        return new VrpnDescriptionTables(senders, types, others);
+        return new VrpnDescriptionTables(senders, types, others, lacksBytes);
     }
 
     VrpnDescriptionTables withType(int id, VrpnTypeEntry entry) {
-        return new VrpnDescriptionTables(senders, types.with(id, entry), skeletons);
+        return new VrpnDescriptionTables(senders, types.with(id, entry), skeletons, lacksBytes);
+    }
+
+    VrpnDescriptionTables lackingBytes() {
+        return lacksBytes ? this : new VrpnDescriptionTables(senders, types, skeletons, true);
     }
 }

@@ -24,6 +24,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 
 /** Dissects a VRPN message into named fields for the inspector, including readable time and padding. */
 public final class VrpnMessageDissector {
@@ -92,7 +93,8 @@ public final class VrpnMessageDissector {
             return;
         }
         var own = VrpnDescriptionTables.EMPTY.findType(header.type());
-        var meaning = own == null ? VrpnMessageType.findByName(message.name()) : own.messageType();
+        var named = own == null ? VrpnMessageType.findByName(message.name()) : own.messageType();
+        var meaning = message.body() instanceof VrpnTrackerMessage.PosQuat ? VrpnMessageType.POS_QUAT : named;
         try {
             meaning.read(in, header.sender(), order);
         } catch (DecodeException _) {

@@ -7,6 +7,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -24,6 +25,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
@@ -115,7 +117,7 @@ final class VrpnMessageParser {
 
     /** Returns true if the description of such a message may still arrive. */
     boolean mayBeEarly(int type, int sender) {
-        return tables.mayBeEarly(type, sender);
+        return !tables.lacksBytes() && tables.mayBeEarly(type, sender);
     }
 
     /** Parses a callback request. */
@@ -134,9 +136,19 @@ final class VrpnMessageParser {
         parseFrame(ByteReader.of(held, VrpnFindingRule.PAYLOAD_LENGTH), one.from(), one.length());
     }
 
+    /** Returns true if the recording lacks bytes of this direction. */
+    boolean lacksBytes() {
+        return tables.lacksBytes();
+    }
+
+    /** Emits bytes of a message that the recording has only in part. */
+    Message emitRemainder(int from, int length) {
+        return emitMessage("part of a message", "", new VrpnMessage.MalformedBytes(length), from, length);
+    }
+
     /** Emits the remainder of a datagram, which is not a whole message. */
     void emitMalformed(int from, int length) {
-        var message = emitMessage("part of a message", "", new VrpnMessage.MalformedBytes(length), from, length);
+        var message = emitRemainder(from, length);
         find(
                 VrpnFindingRule.MESSAGE_CUT_OFF,
                 message,
@@ -204,7 +216,7 @@ final class VrpnMessageParser {
         int sender = framing.readSender(held, from);
         var entry = tables.findType(id);
         var senderEntry = id < 0 ? null : tables.senders().get(sender);
-        var meaning = entry == null ? VrpnMessageType.OTHER : entry.messageType();
+        var meaning = meaning(entry, from);
         VrpnMessage body;
         DecodeException exception = null;
         in.window(from, length, VrpnFramingState.HEADER_SIZE);
@@ -231,6 +243,18 @@ final class VrpnMessageParser {
         if (sourceKind != null && senderEntry != null && body instanceof VrpnDeviceMessage report) {
             emitReport(report, sourceKind, senderEntry, message);
         }
+    }
+
+    /** Returns the meaning of a type; where its description may be missing, a pose has its shape. */
+    private VrpnMessageType meaning(VrpnDescriptionTables.@Nullable VrpnTypeEntry type, int from) {
+        boolean isDescribed = type != null && type.described();
+        if (!isDescribed
+                && tables.lacksBytes()
+                && entry.direction() == Direction.TO_CLIENT
+                && VrpnMessageFinder.isPose(held, from)) {
+            return VrpnMessageType.POS_QUAT;
+        }
+        return type == null ? VrpnMessageType.OTHER : type.messageType();
     }
 
     /**
@@ -365,7 +389,7 @@ final class VrpnMessageParser {
             find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
             return;
         }
-        find(VrpnFindingRule.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
+        unknown(VrpnFindingRule.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
         if (id >= 0) {
             tables = tables.withType(id, VrpnDescriptionTables.VrpnTypeEntry.unknown(message.name()));
         }
@@ -377,25 +401,36 @@ final class VrpnMessageParser {
             find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
             return null;
         }
-        find(VrpnFindingRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
+        unknown(VrpnFindingRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
         var placeholder =
                 decoder.createSender(message.sender()).withFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
         tables = tables.withSender(id, placeholder);
         return placeholder;
     }
 
-    private static String name(int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry entry, VrpnMessage body) {
+    private String name(int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry entry, VrpnMessage body) {
         if (body instanceof VrpnSkeletonDescriptionPart part) {
             return part.title();
         }
-        return entry == null ? "unknown type " + id : entry.name();
+        return entry == null ? unknown() + " type " + id : entry.name();
     }
 
-    private static String name(int type, int id, VrpnDescriptionTables.@Nullable VrpnSenderEntry entry) {
+    private String name(int type, int id, VrpnDescriptionTables.@Nullable VrpnSenderEntry entry) {
         if (entry != null) {
             return entry.name();
         }
-        return type < 0 ? "" : "unknown sender " + id;
+        return type < 0 ? "" : unknown() + " sender " + id;
+    }
+
+    private String unknown() {
+        return tables.lacksBytes() ? "unnamed" : "unknown";
+    }
+
+    /** Reports an id without a description, which is only a note where the recording lacks bytes. */
+    private void unknown(Rule rule, Message message, String field, int offset, String text) {
+        var found = Finding.of(rule, message, field, offset, text);
+        out.emitFinding(
+                tables.lacksBytes() ? found.withSeverity(Severity.NOTE).withText(text + " in this capture") : found);
     }
 
     private boolean logged() {

@@ -45,6 +45,12 @@ final class VrpnTranscriptEntrySplitter extends TranscriptEntrySplitter<VrpnFram
         in = ByteReader.of(origin.buffer(), VrpnFindingRule.PAYLOAD_LENGTH);
     }
 
+    /** A search looks at all bytes that have arrived. */
+    @Override
+    protected int lookahead(int required, int available) {
+        return state().isSearch() ? available : required;
+    }
+
     @Override
     protected int readAhead(ByteBuffer bytes, int from) {
         return state() == VrpnFramingState.FRAMES ? reading.parseFastPath(in, from, null) : from;
@@ -57,7 +63,12 @@ final class VrpnTranscriptEntrySplitter extends TranscriptEntrySplitter<VrpnFram
             return stage;
         }
         var after = stage.advance(bytes, from, length);
-        if (stage.expectsCookie()) {
+        if (after == VrpnFramingState.UNDECODABLE && reading.lacksBytes()) {
+            after = VrpnFramingState.SEARCH;
+        }
+        if (after.isSearch()) {
+            reading.emitRemainder(from, length);
+        } else if (stage.expectsCookie()) {
             in.window(from, length);
             reading.parseCookie(in, from);
         } else if (after == VrpnFramingState.UNDECODABLE) {

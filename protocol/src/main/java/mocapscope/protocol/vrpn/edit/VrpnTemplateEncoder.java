@@ -75,7 +75,7 @@ final class VrpnTemplateEncoder {
             case COOKIE -> throw new InvalidFieldValueException("", "nothing was sent yet: send \"cookie\" first");
             case LOG_COOKIE, RECORDS ->
                 throw new InvalidFieldValueException("", "this is a log, which has no receiver");
-            case UNDECODABLE ->
+            case UNDECODABLE, SEARCH, FINAL_SEARCH ->
                 throw new InvalidFieldValueException("", "decoding ended after a wrong length: reconnect");
             case FRAMES -> {
                 if (!state.partial().isEmpty()) {

@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The framing state of one direction: cookie, frames, log cookie, log records or undecodable. The first 24 bytes of a
+ * The framing state of one direction: cookie, frames, log cookie, log records, undecodable or search. The first 24 bytes of a
  * message determine its size.
  */
 public enum VrpnFramingState implements FramingState<VrpnFramingState> {
@@ -21,7 +21,11 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
     /** All further messages are log records. */
     RECORDS,
     /** A length was invalid, so the start of the next message is unknown. */
-    UNDECODABLE;
+    UNDECODABLE,
+    /** The recording lacks bytes, so the start of the next message is searched for. */
+    SEARCH,
+    /** The recording has no more of the bytes in which the start of a message is searched for. */
+    FINAL_SEARCH;
 
     public static final int HEADER_SIZE = 24;
 
@@ -48,6 +52,16 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
         return this == UNDECODABLE || isLog() == log;
     }
 
+    /** Returns true while the start of the next message is searched for. */
+    public boolean isSearch() {
+        return this == SEARCH || this == FINAL_SEARCH;
+    }
+
+    /** Returns true if a search ends at {@code from}, where a message begins. */
+    public boolean isFoundAt(ByteBuffer bytes, int from) {
+        return VrpnMessageFinder.isFoundAt(bytes, from, this == FINAL_SEARCH);
+    }
+
     public boolean expectsCookie() {
         return this == COOKIE || this == LOG_COOKIE;
     }
@@ -60,7 +74,20 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
             case COOKIE, LOG_COOKIE -> HEADER_SIZE;
             case FRAMES, RECORDS -> left < HEADER_SIZE ? HEADER_SIZE : messageSize(readDeclaredLength(bytes, from));
             case UNDECODABLE -> left;
+            case SEARCH, FINAL_SEARCH -> searched(bytes, from);
         };
+    }
+
+    /** Returns the size of the message that was found at {@code from}, or of the bytes before the next candidate. */
+    private int searched(ByteBuffer bytes, int from) {
+        int found = VrpnMessageFinder.find(bytes, from, this == FINAL_SEARCH);
+        if (found == from) {
+            return padLength((int) readFrameLength(bytes, from));
+        }
+        int end = found > from
+                ? found
+                : this == FINAL_SEARCH ? bytes.limit() : VrpnMessageFinder.findCandidate(bytes, from);
+        return end > from ? Math.min(end, bytes.limit()) - from : VrpnMessageFinder.requiredBytes(bytes, from);
     }
 
     @Override
@@ -79,6 +106,7 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
             case LOG_COOKIE -> VrpnCookie.startsAt(bytes, from) ? RECORDS : UNDECODABLE;
             case FRAMES, RECORDS -> isValidLength(readDeclaredLength(bytes, from)) ? this : UNDECODABLE;
             case UNDECODABLE -> UNDECODABLE;
+            case SEARCH, FINAL_SEARCH -> isFoundAt(bytes, from) ? FRAMES : this;
         };
     }
 
@@ -115,7 +143,7 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
      * Returns the message size for a header and payload of {@code length} bytes: frames are padded, records are not.
      */
     public int messageLength(int length) {
-        return this == FRAMES ? padLength(length) : length;
+        return isLog() ? length : padLength(length);
     }
 
     /** Returns the length field of a frame: header and payload, without padding. */

@@ -1,6 +1,8 @@
 package mocapscope.protocol.vrpn.wire;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
@@ -18,6 +20,9 @@ public final class VrpnLogRecordHeader {
     public static final int SECONDS_AT = 8;
     public static final int MICROSECONDS_AT = 12;
     static final int LENGTH_AT = 16;
+
+    /** The size of a header in the memory of a 64-bit program. */
+    private static final int DUMP_SIZE = 40;
 
     private static final int MOST_IDS = 1 << 16;
     private static final int MICROSECONDS = 1_000_000;
@@ -64,6 +69,45 @@ public final class VrpnLogRecordHeader {
         int length = bytes.getInt(from + LENGTH_AT);
         return Math.abs((long) bytes.getInt(from + SENDER_AT)) <= MOST_IDS
                 && Math.abs((long) bytes.getInt(from + TYPE_AT)) <= MOST_IDS
+                && microseconds >= 0
+                && microseconds < MICROSECONDS
+                && length >= 0
+                && length <= LONGEST_PAYLOAD;
+    }
+
+    /**
+     * Describes the layout of a record that a program wrote as it lay in its memory; empty for the usual layout, or for
+     * one that is unknown.
+     */
+    public static String unsupportedLayout(ByteBuffer record) {
+        if (record.limit() < DUMP_SIZE || isPlausible(record, 0)) {
+            return "";
+        }
+        for (var order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
+            var bytes = record.duplicate().order(order);
+            var endian = order == ByteOrder.BIG_ENDIAN ? "big-endian" : "little-endian";
+            if (order == ByteOrder.LITTLE_ENDIAN && isPlausible(bytes, 0)) {
+                return "its records are little-endian, as in the memory of the program that wrote them; VRPN logs are"
+                        + " big-endian";
+            }
+            if (isDump(bytes)) {
+                return ("its records are %s memory of a 64-bit program: headers of 40 bytes with a time of 16 bytes, and"
+                                + " an address, instead of 24 bytes")
+                        .formatted(endian);
+            }
+        }
+        return "";
+    }
+
+    /** Returns true for type, sender, seconds and microseconds of 64 bits each, length, padding and an address. */
+    private static boolean isDump(ByteBuffer bytes) {
+        long seconds = bytes.getLong(SECONDS_AT);
+        long microseconds = bytes.getLong(SECONDS_AT + Long.BYTES);
+        int length = bytes.getInt(SECONDS_AT + 2 * Long.BYTES);
+        return Math.abs((long) bytes.getInt(SENDER_AT)) <= MOST_IDS
+                && Math.abs((long) bytes.getInt(TYPE_AT)) <= MOST_IDS
+                && seconds >= 0
+                && seconds <= 0xffff_ffffL
                 && microseconds >= 0
                 && microseconds < MICROSECONDS
                 && length >= 0

@@ -163,6 +163,9 @@ public final class AimationEntryBuilder {
                 case OPENED ->
                     split.entries.add(
                             split.transcript.appendOpened(entry.direction(), entry.channel(), entry.arrival(), ""));
+                case GAP ->
+                    split.entries.add(split.transcript.appendGap(
+                            entry.direction(), entry.channel(), entry.arrival(), entry.note()));
                 case CLOSED -> split.closed(entry.direction());
                 case DATA -> {
                     var bytes = entry.bytes();

@@ -41,6 +41,7 @@ final class NetworkFaultReplay {
             case OPENED -> transcript.appendOpened(entry.direction(), entry.channel(), copy.arrival(), entry.note());
             case DATA ->
                 transcript.appendData(entry.direction(), entry.channel(), copy.arrival(), entry.bytes(), entry.mark());
+            case GAP -> transcript.appendGap(entry.direction(), entry.channel(), copy.arrival(), entry.note());
             case CLOSED -> transcript.appendClosed(entry.direction(), entry.channel(), copy.arrival(), entry.note());
         };
     }

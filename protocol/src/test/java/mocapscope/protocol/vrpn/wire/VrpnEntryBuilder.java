@@ -69,6 +69,9 @@ public final class VrpnEntryBuilder {
             switch (entry.kind()) {
                 case OPENED ->
                     split.entries.add(split.transcript.appendOpened(entry.direction(), TCP, entry.arrival(), ""));
+                case GAP ->
+                    split.entries.add(
+                            split.transcript.appendGap(entry.direction(), TCP, entry.arrival(), entry.note()));
                 case CLOSED -> split.closed(entry.direction(), entry.arrival(), entry.note());
                 case DATA -> split.pieces(entry, size);
             }

@@ -1,0 +1,109 @@
+package mocapscope.protocol.traffic;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
+
+/** The connection attempts of a captured session that failed, and the announced addresses that they concern. */
+final class FailedConnectionTable {
+    @DocumentedLimit(
+            value = "addresses in a capture at which connection attempts of a session failed",
+            unit = "addresses",
+            beyond = "not reported")
+    private static final int MOST = 64;
+
+    /** The time after which a host sends an unanswered SYN again (RFC 6298 §2). */
+    private static final long ANSWER_TIME = 1_000_000_000L;
+
+    private final Map<Target, Attempts> attempts = new LinkedHashMap<>();
+    private final Map<HostPort, Announcement> foreign = new LinkedHashMap<>();
+
+    private record Target(String from, HostPort to, boolean isRefused, Rule rule) {}
+
+    /** The attempts at one address. */
+    private record Attempts(int count, long first) {}
+
+    private record Announcement(HostPort from, Rule rule) {}
+
+    /** Adds an attempt that failed. */
+    void addAttempt(PcapFlow flow, FlowSessionAssignment assignment, long nanos, boolean isRefused) {
+        var rule = assignment.matcher().failedAttemptRule(assignment.direction(flow.opener()), isRefused);
+        var target = new Target(flow.opener().host().getHostAddress(), flow.other(), isRefused, rule);
+        var known = attempts.get(target);
+        if (known != null || attempts.size() < MOST) {
+            attempts.put(
+                    target, known == null ? new Attempts(1, nanos) : new Attempts(known.count() + 1, known.first()));
+        }
+    }
+
+    /** Adds the address that {@code from} announces, if it is the numeric address of another host. */
+    void addAnnouncement(
+            HostPort from,
+            FlowProtocolMatcher.FlowSignature signature,
+            FlowProtocolMatcher.ExpectedConnection connection) {
+        signature
+                .foreignAddressRule()
+                .ifPresent(rule -> parse(connection.host())
+                        .filter(host -> !host.equals(from.host()))
+                        .map(host -> new HostPort(host, connection.port()))
+                        .filter(to -> foreign.containsKey(to) || foreign.size() < MOST)
+                        .ifPresent(to -> foreign.put(to, new Announcement(from, rule))));
+    }
+
+    private static Optional<InetAddress> parse(String host) {
+        try {
+            return host.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}")
+                    ? Optional.of(InetAddress.getByName(host))
+                    : Optional.empty();
+        } catch (UnknownHostException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the findings, at the time {@code end} of the capture's end; {@code start} is its start. */
+    List<RecordedFinding> findings(long start, long end) {
+        var findings = new ArrayList<RecordedFinding>();
+        for (var one : attempts.entrySet()) {
+            var target = one.getKey();
+            if (!target.isRefused() && end - one.getValue().first() < ANSWER_TIME) {
+                continue; // the answer may follow the capture's end
+            }
+            var announcement = foreign.get(target.to());
+            if (announcement != null) {
+                var text = "%s requests a callback to %s:%d, which is not its own address"
+                        .formatted(
+                                announcement.from(),
+                                target.to().host().getHostAddress(),
+                                target.to().port());
+                findings.add(finding(announcement.rule(), end - start, text));
+            }
+            findings.add(finding(target.rule(), end - start, text(target, one.getValue())));
+        }
+        return findings;
+    }
+
+    private static RecordedFinding finding(Rule rule, long time, String text) {
+        return new RecordedFinding(0, time, rule, rule.severity(), text);
+    }
+
+    private static String text(Target target, Attempts attempts) {
+        var outcome = target.isRefused() ? "refused" : "not answered in the capture";
+        return "connections from %s to %s:%d were %s, in %,d attempts"
+                .formatted(
+                        target.from(),
+                        target.to().host().getHostAddress(),
+                        target.to().port(),
+                        outcome,
+                        attempts.count());
+    }
+}
