@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.synthetic.ShownVerdict;
@@ -57,7 +58,7 @@ public final class PrintedVerdicts {
         var health = live
                 ? SessionHealthPrinter.live(session, lines::print, new HealthReporter(), new ProcessHealthMonitor())
                 : SessionHealthPrinter.recorded(session, lines::print);
-        return new PrintingSessionListener(lines, health, counter, new SessionOutcome(), false, 0);
+        return new PrintingSessionListener(lines, health, counter, new SessionOutcome(), false, new AtomicLong());
     }
 
     public SessionListener listener() {
