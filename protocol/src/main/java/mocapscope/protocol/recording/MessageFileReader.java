@@ -17,7 +17,7 @@ final class MessageFileReader {
     private static final int BLOCK_SIZE = 1 << 16;
 
     @DocumentedLimit(
-            value = "a message of a protocol's own file (*.vrpn, *.json, *.bin)",
+            value = "a message in a protocol's own file, such as a VRPN log",
             unit = "bytes",
             beyond = "refused if the file is one message, and read in parts otherwise")
     private static final int LONGEST = 1 << 24;
