@@ -148,8 +148,8 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void exportImportsSamplesTimingAndFiles() {
-        assertImportsOnly("export", "sample", "timing", "file");
+    void exportImportsBytesSamplesTimingAndFiles() {
+        assertImportsOnly("export", "bytes", "sample", "timing", "file");
     }
 
     @Test

@@ -192,7 +192,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private Endpoint endpoint(SessionRole role) {
-        return ProtocolCatalog.parse(endpoint, role);
+        return ProtocolCatalog.parse(endpoint, role, System.getenv());
     }
 
     private List<ConformanceCase> chosen(List<ConformanceCase> all) {

@@ -1,5 +1,6 @@
 package mocapscope.app.command;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -16,10 +17,11 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * A command's console: stdout for data, stderr for messages, colours, interrupt handler and skeleton maps. The maps
+ * A command's console: stdin, stdout for data, stderr for messages, colours, interrupt handler and skeleton maps. The maps
  * name bones that a protocol only numbers.
  */
 record CommandConsole(
+        InputStream in,
         QueuedOutputStream out,
         QueuedOutputStream err,
         Ansi ansi,
@@ -33,9 +35,18 @@ record CommandConsole(
                 lines -> err.print(NAME + QueuedOutputStream.tooSlow(lines, "stdout") + System.lineSeparator()));
     }
 
+    CommandConsole(
+            QueuedOutputStream out,
+            QueuedOutputStream err,
+            Ansi ansi,
+            InterruptHandler interruption,
+            SkeletonMapRegistry maps) {
+        this(InputStream.nullInputStream(), out, err, ansi, interruption, maps);
+    }
+
     /** Returns the console of this process. */
     static CommandConsole of(StandardStreams streams, SkeletonMapRegistry maps) {
-        return new CommandConsole(streams.out(), streams.err(), Ansi.AUTO, new InterruptHandler(), maps);
+        return new CommandConsole(System.in, streams.out(), streams.err(), Ansi.AUTO, new InterruptHandler(), maps);
     }
 
     /**

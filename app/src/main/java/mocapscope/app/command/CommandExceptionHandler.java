@@ -1,6 +1,8 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -29,7 +31,9 @@ record CommandExceptionHandler(CommandConsole terminal) implements IExecutionExc
             case IOException _ -> printError(String.valueOf(exception.getMessage()), ExitCode.SOFTWARE);
             default -> {
                 terminal.printMessage("a bug of the program: please report it with this text.");
-                exception.printStackTrace(terminal.errWriter());
+                var trace = new StringWriter();
+                exception.printStackTrace(new PrintWriter(trace));
+                terminal.printMessage(trace.toString().replace("\t", "    ").replace("\r", ""));
                 yield ExitCode.SOFTWARE;
             }
         };

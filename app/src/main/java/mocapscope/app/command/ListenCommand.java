@@ -1,8 +1,17 @@
 package mocapscope.app.command;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
+import mocapscope.app.command.argument.EndpointConverter;
+import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
@@ -14,14 +23,22 @@ import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthReporter;
 import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.traffic.CaptureStreamReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,20 +49,35 @@ import picocli.CommandLine.Parameters;
             "Prints decoded samples, findings and session events as they arrive, and a summary at the end.",
             "It reconnects when the connection is lost, unless the endpoint has reconnect=false.",
             "It is lenient by default.",
-            "Ctrl+C stops it cleanly."
+            "Ctrl+C stops it cleanly.",
+            "With - it reads a network capture from stdin as packets arrive, such as from tcpdump -U -w -, prints the"
+                    + " sessions found in it with the session on each line, and ends with the capture."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:It was connected, and was stopped by --for, --count or Ctrl+C.",
-            "1:It never connected, the connection was lost permanently, or --strict found an error.",
-            "2:The arguments are invalid."
+            "0:It was connected, and was stopped by --for, --count or Ctrl+C; a capture contained a session.",
+            "1:It never connected, the connection was lost permanently, or --strict found an error; a capture could not"
+                    + " be read, or contained no session.",
+            "2:The arguments are invalid.",
+            "3:A capture is incomplete: its end is missing, or parts of it were skipped; the output names them."
         })
 final class ListenCommand implements Callable<Integer> {
     private static final long NEVER = 0;
+    private static final Path STDIN = Path.of("-");
+
+    /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
+    @DocumentedLimit(
+            value = "transcript of each session that `listen -` reads, + 160 bytes for each entry",
+            unit = "bytes",
+            beyond = "the oldest entries are dropped")
+    private static final long CAPTURE_BUDGET = 1 << 16;
 
     private final CommandConsole console;
 
-    @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn://host/Tracker0.")
+    @Parameters(
+            paramLabel = "ENDPOINT",
+            converter = ListenTargetConverter.class,
+            description = "The device's server, such as vrpn://host/Tracker0, or - for a network capture from stdin.")
     private Endpoint endpoint;
 
     @Option(names = "--json", description = "Prints one JSON object per line.")
@@ -54,11 +86,18 @@ final class ListenCommand implements Callable<Integer> {
     @Option(names = "--messages", description = "Also prints every message with its fields.")
     private boolean messages;
 
-    @Option(names = "--for", paramLabel = "TIME", description = "Stops after a time such as 10s, 500ms or 2m.")
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            description =
+                    "Stops after a time such as 10s, 500ms or 2m; in a capture, after that time on its own clock.")
     private @Nullable Duration most;
 
     @Option(names = "--count", paramLabel = "N", description = "Stops after N samples.")
     private @Nullable Long count;
+
+    @Mixin
+    private RecordingProtocolOptions captureOptions = new RecordingProtocolOptions();
 
     @ArgGroup
     private StrictnessOptions options = new StrictnessOptions();
@@ -68,18 +107,96 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("--count is less than 1: " + count);
         }
         var outcome = new SessionOutcome();
         console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
-        var printer = console.lines(
-                json, messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES));
+        var contents = messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES);
+        if (endpoint.isFile()) {
+            return readCapture(contents, outcome);
+        }
+        if (captureOptions.isSet()) {
+            throw new IllegalArgumentException(
+                    "--protocol and --port apply to a capture from stdin: mocapscope listen -");
+        }
+        var printer = console.lines(json, contents);
         var counter = new SummaryCounter();
         var reason = listen(printer, counter, outcome);
         printer.printSummary(counter);
         return verdict(reason, outcome);
+    }
+
+    private int readCapture(Set<PrintedContentKind> contents, SessionOutcome outcome)
+            throws IOException, InterruptedException {
+        console.waitForReaders();
+        var printer = console.lines(json, contents, true);
+        var counter = new SummaryCounter();
+        var remaining = new AtomicLong(count == null ? NEVER : count);
+        long longest = most == null ? Long.MAX_VALUE : most.toNanos();
+        var reader = new CaptureStreamReader(
+                console.in(),
+                STDIN,
+                captureOptions.protocols(),
+                captureOptions.port(),
+                nanos -> nanos < longest && outcome.reason().isEmpty(),
+                recorded -> replayer(recorded, printer, counter, outcome, remaining));
+        var reading = new FutureTask<@Nullable Void>(() -> {
+            reader.read();
+            return null;
+        });
+        Thread.ofPlatform().daemon().name("capture").start(reading);
+        var reason = outcome.await(reading::isDone, console.out(), SessionOutcome.FOREVER);
+        reader.stop();
+        counter.setUnclaimed(reader.unmatchedFlows());
+        printer.printSummary(counter);
+        if (reason == SessionOutcome.SessionEndReason.SESSION) {
+            requireRead(reading);
+        }
+        return captureVerdict(reader, reason, outcome);
+    }
+
+    private SessionReplayer replayer(
+            RecordedSession recorded,
+            SessionPrinter printer,
+            SummaryCounter counter,
+            SessionOutcome outcome,
+            AtomicLong remaining) {
+        boolean strict = options.isStrict(false);
+        var session = recorded.createSession(
+                recorded.name(), recorded.recording().anchor(), CAPTURE_BUDGET, console.maps(), strict);
+        var lines = printer.createListener(session);
+        var health = SessionHealthPrinter.recorded(session, lines::print);
+        return recorded.createReplayer(
+                session, new PrintingSessionListener(lines, health, counter, outcome, strict, remaining));
+    }
+
+    private static void requireRead(FutureTask<@Nullable Void> reading) throws IOException, InterruptedException {
+        try {
+            reading.get();
+        } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof IOException exception) {
+                throw exception;
+            }
+            throw new IllegalStateException(failure.getCause());
+        }
+    }
+
+    private int captureVerdict(
+            CaptureStreamReader reader, SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {
+        if (!reader.hasSessions()) {
+            return failed("no session was found: select one with --protocol and --port", outcome);
+        }
+        if (reason == SessionOutcome.SessionEndReason.REFUSED) {
+            return failed("refused", outcome);
+        }
+        var damage = reader.damage();
+        if (damage.isEmpty()) {
+            return ExitCode.OK;
+        }
+        console.printMessage(damage.describe(STDIN));
+        return IncompleteResult.EXIT_CODE;
     }
 
     private SessionOutcome.SessionEndReason listen(
@@ -104,7 +221,8 @@ final class ListenCommand implements Callable<Integer> {
             SessionOutcome outcome,
             boolean strict) {
         var health = SessionHealthPrinter.live(session, lines::print, new HealthReporter(), new ProcessHealthMonitor());
-        return new PrintingSessionListener(lines, health, counter, outcome, strict, count == null ? NEVER : count);
+        return new PrintingSessionListener(
+                lines, health, counter, outcome, strict, new AtomicLong(count == null ? NEVER : count));
     }
 
     private int verdict(SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {
@@ -123,5 +241,16 @@ final class ListenCommand implements Callable<Integer> {
     private int failed(String description, SessionOutcome outcome) {
         console.printMessage(description + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
+    }
+
+    /** Converts an endpoint, or - for a network capture from stdin. */
+    private static final class ListenTargetConverter implements ITypeConverter<Endpoint> {
+
+        @Override
+        public Endpoint convert(String text) {
+            return text.equals(STDIN.toString())
+                    ? Endpoint.file("", text, OptionValues.ofDefaults(List.of()))
+                    : new EndpointConverter(SessionRole.CLIENT).convert(text);
+        }
     }
 }

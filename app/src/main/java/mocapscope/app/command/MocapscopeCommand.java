@@ -136,9 +136,10 @@ public final class MocapscopeCommand implements Callable<Integer> {
     private static Endpoint endpoint(String text) {
         if (!text.contains("://")) {
             throw new IllegalArgumentException(
-                    "'%s' is neither a command nor an endpoint nor a file, see mocapscope --help".formatted(text));
+                    "'%s' is neither a command nor an endpoint nor a file, see mocapscope --help"
+                            .formatted(ProtocolCatalog.mask(text)));
         }
-        return ProtocolCatalog.parse(text, SessionRole.CLIENT);
+        return ProtocolCatalog.parse(text, SessionRole.CLIENT, System.getenv());
     }
 
     private CommandLine commandLine(String... arguments) {
@@ -156,7 +157,12 @@ public final class MocapscopeCommand implements Callable<Integer> {
     /** Prints the error and a help hint for invalid command-line arguments. */
     private int explain(ParameterException exception, String[] arguments) {
         var command = exception.getCommandLine();
-        console.printMessage(String.valueOf(exception.getMessage()));
+        var reason = String.valueOf(exception.getMessage());
+        for (var argument : arguments) {
+            // An endpoint in the wrong place is quoted, and may contain a passphrase.
+            reason = argument.contains("://") ? reason.replace(argument, ProtocolCatalog.mask(argument)) : reason;
+        }
+        console.printMessage(reason);
         var err = console.errWriter();
         UnmatchedArgumentException.printSuggestions(exception, err);
         err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.BoundEndpoint;
 import mocapscope.app.command.output.PrintedContentKind;
@@ -61,7 +62,6 @@ import picocli.CommandLine.Parameters;
         })
 final class ProxyCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final long NO_COUNT = 0;
 
     private final CommandConsole console;
 
@@ -150,7 +150,7 @@ final class ProxyCommand implements Callable<Integer> {
                 return new CompositeSessionListener(
                         recorder.createListener(session),
                         new CompositeSessionListener(
-                                new PrintingSessionListener(lines, health, counter, outcome, strict, NO_COUNT),
+                                new PrintingSessionListener(lines, health, counter, outcome, strict, new AtomicLong()),
                                 new ClientListener(health)));
             });
             outcome.await(running, console.out(), most == null ? SessionOutcome.FOREVER : most);

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import mocapscope.app.command.output.RecordedConnectionMonitor;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -90,7 +91,8 @@ final class RecordingProgressMonitor {
         }
         printMessages();
         if (console.ansi().enabled()) {
-            console.err().print(ERASE + "recording " + formatState(state) + absent() + "   (Ctrl+C ends it)");
+            var words = "recording " + formatState(state) + absent() + "   (Ctrl+C ends it)";
+            console.err().print(ERASE + ControlCharacterEscaper.escapeLine(words));
         } else if (SystemClock.monotonicNanos() - printedAt >= LINE_NANOS || state.slow() && !slow) {
             printedAt = SystemClock.monotonicNanos();
             console.printMessage("recording " + formatState(state) + absent());

@@ -51,7 +51,7 @@ final class RecoverCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var to = target == null ? TakeRecovery.recoveredPath(file) : target;
-        var report = TakeRecovery.recover(file, to, McapRecoveryProgressMonitor.NONE);
+        var report = TakeRecovery.recover(file, to, progress());
         report.faults().stream().limit(MOST_FAULTS).forEach(console::printMessage);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
@@ -59,6 +59,21 @@ final class RecoverCommand implements Callable<Integer> {
             case NOTHING -> {
                 console.printMessage("no recoverable data: " + file);
                 yield ExitCode.SOFTWARE;
+            }
+        };
+    }
+
+    private McapRecoveryProgressMonitor progress() {
+        var printer = new ProgressPrinter(console);
+        return new McapRecoveryProgressMonitor() {
+            @Override
+            public void reportProgress(double part) {
+                printer.print(() -> "%.0f %% of %s is read".formatted(100 * part, file));
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return false;
             }
         };
     }

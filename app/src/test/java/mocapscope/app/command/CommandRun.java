@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,15 +26,18 @@ final class CommandRun {
     private final AwaitableOutputStream out = new AwaitableOutputStream();
     private final AwaitableOutputStream err = new AwaitableOutputStream();
     private final List<WindowLaunchOptions> windows = new ArrayList<>();
-    private final CommandConsole console = new CommandConsole(
-            new QueuedOutputStream(out),
-            new QueuedOutputStream(err),
-            Ansi.OFF,
-            new InterruptHandler(),
-            SkeletonMapRegistry.builtIn());
+    private final CommandConsole console;
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
-    private CommandRun() {}
+    private CommandRun(InputStream in) {
+        console = new CommandConsole(
+                in,
+                new QueuedOutputStream(out),
+                new QueuedOutputStream(err),
+                Ansi.OFF,
+                new InterruptHandler(),
+                SkeletonMapRegistry.builtIn());
+    }
 
     /** Creates a terminal whose output is discarded. */
     static CommandConsole terminal() {
@@ -58,7 +62,12 @@ final class CommandRun {
 
     /** Starts a command in a thread of its own. */
     static CommandRun start(String... arguments) {
-        var run = new CommandRun();
+        return start(InputStream.nullInputStream(), arguments);
+    }
+
+    /** Starts a command that reads {@code in} as its stdin. */
+    static CommandRun start(InputStream in, String... arguments) {
+        var run = new CommandRun(in);
         Thread.ofPlatform()
                 .daemon()
                 .start(() -> run.code.complete(new MocapscopeCommand(run::window, run.console).run(arguments)));

@@ -13,12 +13,17 @@ public final class ControlCharacterEscaper {
 
     /** Escapes a text of one line, including line breaks. */
     public static String escapeLine(String text) {
-        return of(text, false);
+        return of(text, "");
     }
 
     /** Escapes a text of several lines, which keeps its line breaks. */
     public static String escapeLines(String text) {
-        return of(text, true);
+        return of(text, "\n");
+    }
+
+    /** Escapes a text with rows and columns, which keeps its line ends of all systems and its tabs. */
+    public static String escapeTable(String text) {
+        return of(text, "\t\r\n");
     }
 
     /** Appends one code point, escaped if necessary. */
@@ -34,14 +39,14 @@ public final class ControlCharacterEscaper {
         }
     }
 
-    private static String of(String text, boolean several) {
-        if (text.codePoints().allMatch(letter -> plain(letter) || several && letter == '\n')) {
+    private static String of(String text, String kept) {
+        if (text.codePoints().allMatch(letter -> plain(letter) || kept.indexOf(letter) >= 0)) {
             return text;
         }
         var shown = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(letter -> {
-            if (several && letter == '\n') {
-                shown.append('\n');
+            if (kept.indexOf(letter) >= 0) {
+                shown.append((char) letter);
             } else {
                 appendEscaped(letter, shown);
             }

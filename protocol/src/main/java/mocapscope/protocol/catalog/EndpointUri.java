@@ -25,7 +25,7 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
     static EndpointUri of(String uri) {
         int colon = uri.indexOf("://");
         if (colon <= 0) {
-            throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(maskUser(uri), FORM));
+            throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(mask(uri), FORM));
         }
         var rest = uri.substring(colon + 3);
         var query = after(rest, "?");
@@ -48,10 +48,17 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
                 options);
     }
 
-    /** Returns the text without user and passphrase. */
-    private static String maskUser(String text) {
+    /** Returns the text without user, passphrase and options. */
+    static String mask(String text) {
+        int query = text.indexOf('?');
+        var shown = query < 0 ? text : text.substring(0, query) + "?***";
         int at = text.lastIndexOf('@');
-        return at < 0 ? text : "***" + text.substring(at);
+        int end = Math.min(at, shown.length());
+        return at < 0 ? shown : "***" + shown.substring(end);
+    }
+
+    EndpointUri withQuery(Map<String, String> options) {
+        return new EndpointUri(scheme, host, port, devices, options);
     }
 
     /** Returns the user and passphrase as the options of these names, for protocols that have them. */
@@ -90,8 +97,14 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
         } catch (NumberFormatException _) {
             // reported below, like a number out of range
         }
-        throw new IllegalArgumentException(
-                "the port must be a number from %d to %d: %s".formatted(least, HIGHEST_PORT, port));
+        // A passphrase with a slash that is not escaped is taken for the port.
+        boolean mayBeSecret = devices.stream().anyMatch(device -> device.contains("@"))
+                || query.keySet().stream().anyMatch(key -> key.contains("@"));
+        throw new IllegalArgumentException("the port must be a number from %d to %d%s"
+                .formatted(
+                        least,
+                        HIGHEST_PORT,
+                        mayBeSecret ? "; in a passphrase, / is written as %2F and ? as %3F" : ": " + port));
     }
 
     private static List<String> list(String devices) {

@@ -1,9 +1,11 @@
 package mocapscope.protocol.catalog;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.rgmp.RgmpProtocol;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -59,6 +61,26 @@ public final class ProtocolCatalog {
         var parts = EndpointUri.of(uri);
         var protocolScheme = way(parts);
         return parts.endpoint(protocolScheme.protocol(), protocolScheme.scheme(), role);
+    }
+
+    /**
+     * Parses an endpoint URI that the user typed: a secret option can come from an environment variable
+     * ({@code key-env=NAME}) or from a file ({@code key-file=PATH}).
+     *
+     * @throws IllegalArgumentException if the URI is wrong or a secret cannot be read; describes the error and the
+     *     correct form
+     */
+    public static Endpoint parse(String uri, SessionRole role, Map<String, String> environment) {
+        var parts = EndpointUri.of(uri);
+        var protocolScheme = way(parts);
+        var definitions = CommonSessionOptions.of(protocolScheme.protocol(), role);
+        var options = new SecretOptionResolver(environment).resolve(definitions, parts.query());
+        return parts.withQuery(options).endpoint(protocolScheme.protocol(), protocolScheme.scheme(), role);
+    }
+
+    /** Returns a text that may be an endpoint without user, passphrase and option values, to be shown. */
+    public static String mask(String text) {
+        return EndpointUri.mask(text);
     }
 
     /**

@@ -1,18 +1,16 @@
 package mocapscope.protocol.export;
 
 import java.math.BigInteger;
-import java.util.regex.Pattern;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
+import mocapscope.protocol.bytes.SpreadsheetTextEscaper;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Builds one CSV line (RFC 4180) cell by cell, escaping text that a spreadsheet would take for a formula. A formatted
+ * Builds one CSV line (RFC 4180) cell by cell, escaping control characters and formulas in texts. A formatted
  * number parses to the identical double.
  */
 final class CsvLineBuilder {
-    /** Possessive, so that matching does not backtrack: a long text is scanned once. */
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d++(?:\\.\\d*+)?|\\.\\d++)(?:[eE][+-]?\\d++)?");
-
     private final StringBuilder line = new StringBuilder();
 
     /** Clears the line. */
@@ -67,13 +65,10 @@ final class CsvLineBuilder {
         addNumber(turn.w());
     }
 
-    /** Appends text received from a peer, escaped if a spreadsheet would take it for a formula. */
+    /** Appends text received from a peer on one line, safe for spreadsheets and terminals. */
     void addText(String words) {
-        boolean formula = !words.isEmpty()
-                && "=+-@\t\r".indexOf(words.charAt(0)) >= 0
-                && !NUMBER.matcher(words).matches();
-        var safe = formula ? "'" + words : words;
-        boolean quoted = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        var safe = SpreadsheetTextEscaper.escape(ControlCharacterEscaper.escapeLine(words));
+        boolean quoted = safe.chars().anyMatch(c -> c == ',' || c == '"');
         cell().append(quoted ? '"' + safe.replace("\"", "\"\"") + '"' : safe);
     }
 }

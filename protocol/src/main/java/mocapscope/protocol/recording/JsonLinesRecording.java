@@ -8,8 +8,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
 import mocapscope.protocol.file.InputFileStream;
@@ -19,8 +21,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonParser.NumberType;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -35,6 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JsonLinesRecording implements ReplayableRecording {
     private static final JsonMapper JSON = JsonMapper.shared();
+    private static final Set<String> FIELDS = Set.of("t_us", "dir", "ch", "hex", "event");
 
     @DocumentedLimit(
             value = "a line of a capture of one session (*.jsonl)",
@@ -120,14 +125,14 @@ public final class JsonLinesRecording implements ReplayableRecording {
     }
 
     private static void event(String line, Set<Channel> opened, RecordingConsumer out) {
-        var event = JSON.readTree(line);
+        var event = fields(line);
         var direction = direction(text(event, "dir"));
         var channel = channel(text(event, "ch"));
         long arrival = 1000 * micros(event);
         if (opened.add(channel)) {
             out.opened(direction, channel, arrival, "");
         }
-        if (event.has("event")) {
+        if (event.containsKey("event")) {
             opened.remove(channel);
             out.closed(direction, channel, arrival, text(event, "event"));
         } else {
@@ -136,7 +141,39 @@ public final class JsonLinesRecording implements ReplayableRecording {
         }
     }
 
-    private static long micros(JsonNode event) {
+    /**
+     * Returns the texts and whole numbers of an event's own fields. All others are skipped: a long line of small values
+     * would take many times its size as a tree.
+     */
+    private static Map<String, Object> fields(String line) {
+        var fields = new HashMap<String, Object>();
+        try (var json = JSON.createParser(line)) {
+            boolean isObject = json.nextToken() == JsonToken.START_OBJECT;
+            while (isObject && json.nextToken() != JsonToken.END_OBJECT) {
+                var key = json.currentName();
+                var value = json.nextToken();
+                if (FIELDS.contains(key)) {
+                    fields.put(key, value(json, value));
+                }
+                json.skipChildren();
+            }
+            if (isObject && json.nextToken() != null) {
+                throw new IllegalArgumentException("the line continues after the event");
+            }
+        }
+        return fields;
+    }
+
+    private static Object value(JsonParser json, JsonToken token) {
+        return switch (token) {
+            case VALUE_STRING -> json.getString();
+            case VALUE_NUMBER_INT ->
+                json.getNumberType() == NumberType.BIG_INTEGER ? json.getBigIntegerValue() : json.getLongValue();
+            default -> token;
+        };
+    }
+
+    private static long micros(Map<String, Object> event) {
         long micros = number(event, "t_us");
         if (Math.abs(micros) > LONGEST) {
             throw new IllegalArgumentException("t_us is more than a hundred years: " + micros);
@@ -160,20 +197,18 @@ public final class JsonLinesRecording implements ReplayableRecording {
         };
     }
 
-    private static String text(JsonNode event, String key) {
-        var value = event.get(key);
-        if (value == null || !value.isString()) {
-            throw new IllegalArgumentException(key + " is missing or not a text");
+    private static String text(Map<String, Object> event, String key) {
+        if (event.get(key) instanceof String text) {
+            return text;
         }
-        return value.asString();
+        throw new IllegalArgumentException(key + " is missing or not a text");
     }
 
-    private static long number(JsonNode event, String key) {
-        var value = event.get(key);
-        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong()) {
-            throw new IllegalArgumentException(key + " is missing or not a whole number");
+    private static long number(Map<String, Object> event, String key) {
+        if (event.get(key) instanceof Long number) {
+            return number;
         }
-        return value.asLong();
+        throw new IllegalArgumentException(key + " is missing or not a whole number");
     }
 
     private static long startMicros(Path file) throws IOException {

@@ -3,7 +3,10 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Optional;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 
 /**
@@ -12,27 +15,43 @@ import mocapscope.protocol.session.framing.StreamFramer;
  */
 final class MessageFileReader {
     private static final int BLOCK_SIZE = 1 << 16;
-    /** The limit beyond which a message is returned in parts. */
+
+    @DocumentedLimit(
+            value = "a message in a protocol's own file, such as a VRPN log",
+            unit = "bytes",
+            beyond = "refused if the file is one message, and read in parts otherwise")
     private static final int LONGEST = 1 << 24;
 
     private final InputStream in;
     private final StreamFramer framer;
+    private final ProtocolFileFormat format;
+    private final Path file;
     private ByteBuffer held = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private boolean ended;
     private long unframedBytes;
     private int partialBytes;
 
-    MessageFileReader(InputStream in, StreamFramer framer) {
+    /** Creates a reader; error messages end with {@code file}. */
+    MessageFileReader(InputStream in, ProtocolFileFormat format, Path file) {
         this.in = in;
-        this.framer = framer;
+        this.file = file;
+        this.format = format;
+        this.framer = format.createFramer();
     }
 
-    /** Returns the next message, or the incomplete rest at the end of the file; empty after that. */
+    /**
+     * Returns the next message, or the incomplete rest at the end of the file; empty after that.
+     *
+     * @throws IOException if reading fails, or if the file must be one message and is too long for that
+     */
     Optional<ByteBuffer> readNext() throws IOException {
         int length = length();
         while (length == 0 && !ended && held.remaining() < LONGEST) {
             more();
             length = length();
+        }
+        if (length == 0 && !ended && format.holdsOneMessage()) {
+            throw new IOException("this %s has more than %,d bytes: %s".formatted(format.label(), LONGEST, file));
         }
         if (!held.hasRemaining()) {
             return Optional.empty();

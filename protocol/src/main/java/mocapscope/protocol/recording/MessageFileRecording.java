@@ -43,7 +43,7 @@ final class MessageFileRecording implements ReplayableRecording {
             }
         }
         try (var in = InputFileStream.open(file)) {
-            return new MessageFileRecording(file, format, direction, firstTime(cuts(in, format), format));
+            return new MessageFileRecording(file, format, direction, firstTime(cuts(in, format, file), format));
         }
     }
 
@@ -61,7 +61,7 @@ final class MessageFileRecording implements ReplayableRecording {
     public void replay(RecordingConsumer out) throws IOException {
         try (var in = InputFileStream.open(file)) {
             out.opened(direction, format.channel(), 0, file.getFileName().toString());
-            var reader = cuts(in, format);
+            var reader = cuts(in, format, file);
             long arrival = 0;
             for (var message = reader.readNext(); message.isPresent(); message = reader.readNext()) {
                 arrival = Math.max(arrival, format.time(message.get()).orElse(start) - start);
@@ -72,8 +72,8 @@ final class MessageFileRecording implements ReplayableRecording {
         }
     }
 
-    private static MessageFileReader cuts(InputStream in, ProtocolFileFormat format) {
-        return new MessageFileReader(in, format.createFramer());
+    private static MessageFileReader cuts(InputStream in, ProtocolFileFormat format, Path file) {
+        return new MessageFileReader(in, format, file);
     }
 
     private static long firstTime(MessageFileReader reader, ProtocolFileFormat format) throws IOException {

@@ -57,6 +57,11 @@ final class CaptureSessionFinder implements PcapFlowListener {
         return flows;
     }
 
+    /** Returns true if the flow belongs to no session yet, but its next bytes may identify one. */
+    boolean isUndecided(PcapFlow flow) {
+        return !flows.containsKey(flow.number()) && beginnings.containsKey(flow.number());
+    }
+
     @Override
     public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var assignment = flows.get(flow.number());

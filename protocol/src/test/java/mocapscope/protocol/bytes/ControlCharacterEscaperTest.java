@@ -33,6 +33,11 @@ class ControlCharacterEscaperTest {
     }
 
     @Test
+    void keepsTabsAndLineEndsOfTables() {
+        assertEquals("a\tb\r\n\\u061c", ControlCharacterEscaper.escapeTable("a\tb\r\n\u061c"));
+    }
+
+    @Test
     void keepsTextOfAllLanguages() {
         for (var text : new String[] {"", "Größe 1,5 m", "左手", "مرحبا", "نمی‌خواهم", "שלום", "👩‍🚀", "tab-less"}) {
             assertEquals(text, ControlCharacterEscaper.escapeLine(text));

@@ -4,12 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -59,12 +65,54 @@ class ProtocolCatalogTest {
                 "setup://anna:hush@lab-2",
                 "setp://anna:hush@lab-2:99999",
                 "setp://anna:hush@",
+                "setp://anna:hush/hush@lab-2",
+                "setp://anna:hush?hush@lab-2",
+                "setp//lab-2?key=hush",
                 "setp://anna:hush@lab-2?nonsense=1",
                 "vrpn://anna:hush@lab-2")) {
             var problem =
                     assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
             assertFalse(String.valueOf(problem.getMessage()).contains("hush"), problem.getMessage());
         }
+    }
+
+    @Test
+    void readsSecretsFromEnvironmentAndFiles(@TempDir Path folder) throws IOException {
+        var file = Files.writeString(folder.resolve("key"), "a b\r\n");
+        var endpoint = ProtocolCatalog.parse(
+                "setp://anna@lab-2?passphrase-env=WORD&key-file=" + file,
+                SessionRole.CLIENT,
+                Map.of("WORD", "s@crt:2"));
+
+        assertEquals("s@crt:2", endpoint.settings().text("passphrase"));
+        assertEquals("a b", endpoint.settings().text("key"));
+        assertEquals("setp://lab-2:1253?user=anna", endpoint.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    setp://a?key-env=NONE                    | no environment variable has the name NONE
+                    setp://a?key-env=WORD&key=hush           | key is stated twice: use one of key, key-env and key-file
+                    setp://u:hush@a?passphrase-env=WORD      | passphrase is stated twice
+                    setp://a?key-file=/none                  | the secret cannot be read from this file: /none
+                    setp://a?key-file=/dev/zero              | a secret has at most 65,536 bytes
+                    setp://a?user-env=WORD                   | unknown option: user-env
+                    vrpn://a?key-env=WORD                    | unknown option: key-env
+                    """)
+    void rejectsSecretSourceWithReason(String uri, String expected) {
+        var problem = assertThrows(
+                IllegalArgumentException.class,
+                () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT, Map.of("WORD", "hush")));
+
+        assertTrue(problem.getMessage().startsWith(expected), problem.getMessage());
+        assertFalse(problem.getMessage().contains("hush"), problem.getMessage());
+    }
+
+    @Test
+    void readsNoSecretSourcesOfUntypedEndpoints() {
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> ProtocolCatalog.parse("setp://a?key-file=/etc/hostname", SessionRole.CLIENT));
     }
 
     @Test

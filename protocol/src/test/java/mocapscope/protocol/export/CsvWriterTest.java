@@ -122,9 +122,9 @@ class CsvWriterTest {
                         "+1+2", "'+1+2",
                         "-x", "'-x",
                         "@sum", "'@sum",
-                        "\tx", "'\tx",
+                        "\uff1dx", "'\uff1dx",
+                        "\"=x", "\"'\"\"=x\"",
                         "-1.5e3", "-1.5e3",
-                        "a\nb", "\"a\nb\"",
                         "plain", "plain")
                 .entrySet()) {
             var line = new CsvLineBuilder();
@@ -134,6 +134,16 @@ class CsvWriterTest {
         var file = folder.resolve("bad.csv");
         new ExportSamplesBuilder().pose("=HYPERLINK(1)", 0, 0, Vec3.ZERO, TURN).write(ExportFormat.CSV, file);
         assertTrue(Files.readString(file).contains(",'=HYPERLINK(1),"));
+    }
+
+    @Test
+    void escapesControlCharactersOfDeviceNames() throws Exception {
+        var file = folder.resolve("steered.csv");
+        new ExportSamplesBuilder()
+                .pose("\u001b[2J\u202ed\u009b\r\n\t=x", 0, 0, Vec3.ZERO, TURN)
+                .write(ExportFormat.CSV, file);
+
+        assertTrue(Files.readString(file).contains(",\\u001b[2J\\u202ed\\u009b\\u000d\\n\\t=x,"));
     }
 
     @Test

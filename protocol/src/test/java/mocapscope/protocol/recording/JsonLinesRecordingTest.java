@@ -109,6 +109,33 @@ class JsonLinesRecordingTest {
         assertTrue(exception.getMessage().contains(expected), exception.getMessage());
     }
 
+    @Test
+    void skipsOtherFieldsOfEvents() throws IOException {
+        replay("{\"note\":[" + "{\"a\":[]},".repeat(50_000) + "0],\"t_us\":0,\"dir\":\"s2c\",\"ch\":\"tcp\","
+                + "\"hex\":\"7020310a\",\"more\":{\"hex\":\"00\"}}");
+
+        assertEquals(1, listener.samples.size());
+    }
+
+    @Test
+    void rejectsTextAfterEvent() {
+        var exception = assertThrows(
+                IOException.class, () -> replay("{\"t_us\":0,\"dir\":\"s2c\",\"ch\":\"tcp\",\"hex\":\"\"} 1"));
+
+        assertTrue(
+                exception.getMessage().startsWith("not a capture event: the line continues after the event (line 1"),
+                exception.getMessage());
+    }
+
+    @Test
+    void rejectsNumberBeyondLong() {
+        var exception = assertThrows(
+                IOException.class,
+                () -> replay("{\"t_us\":99999999999999999999,\"dir\":\"s2c\",\"ch\":\"tcp\",\"hex\":\"\"}"));
+
+        assertTrue(exception.getMessage().contains("t_us is missing or not a whole number"), exception.getMessage());
+    }
+
     /** Tests a file that appears to have gigabytes without using disk space. */
     @Test
     void rejectsOverlongLineWithItsNumber() throws IOException {

@@ -18,7 +18,7 @@ public record EndpointConverter(SessionRole role) implements ITypeConverter<Endp
     @Override
     public Endpoint convert(String text) {
         try {
-            return ProtocolCatalog.parse(text, role);
+            return ProtocolCatalog.parse(text, role, System.getenv());
         } catch (IllegalArgumentException exception) {
             throw new TypeConversionException(exception.getMessage());
         }
@@ -53,7 +53,7 @@ public record EndpointConverter(SessionRole role) implements ITypeConverter<Endp
             case NUMBER -> "NUMBER" + standard(definition);
             case AXES -> "auto|RIGHT,UP,TOWARDS" + standard(definition);
             case TEXT -> "TEXT" + standard(definition);
-            case SECRET -> "SECRET";
+            case SECRET -> "SECRET, or %1$s-env=VARIABLE or %1$s-file=FILE".formatted(definition.key());
             case FILE -> "FILE";
         };
     }

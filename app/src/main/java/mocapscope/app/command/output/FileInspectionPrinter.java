@@ -1,5 +1,6 @@
 package mocapscope.app.command.output;
 
+import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
@@ -24,7 +25,7 @@ public final class FileInspectionPrinter extends PrintingSessionListener {
             SessionOutcome outcome,
             boolean strict,
             QueuedOutputStream out) {
-        super(lines, health, counter, outcome, strict, 0);
+        super(lines, health, counter, outcome, strict, new AtomicLong());
         this.out = out;
     }
 

@@ -1,5 +1,6 @@
 package mocapscope.app.command.output;
 
+import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Finding;
@@ -18,12 +19,12 @@ public class PrintingSessionListener implements SessionListener {
     private final SessionHealthPrinter health;
     private final SessionOutcome sessionOutcome;
     private final boolean strict;
-    private long left;
+    private final AtomicLong left;
     private boolean isFinished;
 
     /**
-     * Creates the listener; {@code health} judges the session, and {@code count} is the maximum number of samples, or 0
-     * for no limit.
+     * Creates the listener; {@code health} judges the session, and {@code left} is the maximum number of samples, or 0
+     * for no limit. Several listeners on one thread can share it.
      */
     public PrintingSessionListener(
             SessionListener lines,
@@ -31,14 +32,14 @@ public class PrintingSessionListener implements SessionListener {
             SummaryCounter counter,
             SessionOutcome outcome,
             boolean strict,
-            long count) {
+            AtomicLong left) {
         this.lines = lines;
         this.counter = counter;
         this.health = health;
         counter.runs().add(health);
         this.sessionOutcome = outcome;
         this.strict = strict;
-        this.left = count;
+        this.left = left;
     }
 
     @Override
@@ -82,7 +83,7 @@ public class PrintingSessionListener implements SessionListener {
             var event = SessionEvent.Samples.of(sample);
             lines.on(event);
             counter.on(event);
-            if (sample.countsAsEvent() && --left == 0) {
+            if (sample.countsAsEvent() && left.decrementAndGet() == 0) {
                 isFinished(SessionOutcome.SessionEndReason.ENOUGH);
             }
         }

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.event.Finding;
@@ -135,11 +136,17 @@ public final class SessionOutcome {
     /** Waits up to {@code most} for an end; a closed {@code out} is one too. */
     public SessionEndReason await(RunningSession session, QueuedOutputStream out, Duration most)
             throws InterruptedException {
+        return await(session::isEnded, out, most);
+    }
+
+    /** Waits up to {@code most} for an end, which {@code isEnded} can state too; a closed {@code out} is one too. */
+    public SessionEndReason await(BooleanSupplier isEnded, QueuedOutputStream out, Duration most)
+            throws InterruptedException {
         long until = SystemClock.monotonicNanos() + most.toNanos();
         while (!ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)) {
             if (out.isClosed()) {
                 complete(SessionEndReason.UNREAD);
-            } else if (session.isEnded()) {
+            } else if (isEnded.getAsBoolean()) {
                 complete(SessionEndReason.SESSION);
             } else if (SystemClock.monotonicNanos() - until >= 0) {
                 complete(SessionEndReason.TIME);

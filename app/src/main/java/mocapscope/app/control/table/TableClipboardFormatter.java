@@ -3,9 +3,8 @@ package mocapscope.app.control.table;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.ControlCharacterEscaper;
+import mocapscope.protocol.bytes.SpreadsheetTextEscaper;
 
 /**
  * Formats table rows as CSV or tab-separated text, neutralizing spreadsheet formulas and control characters. Numbers
@@ -13,12 +12,6 @@ import mocapscope.protocol.bytes.ControlCharacterEscaper;
  * are escaped: texts are received from devices and must not be executed.
  */
 final class TableClipboardFormatter {
-    /** Also matches within quotes, which a spreadsheet removes when pasting. */
-    private static final Pattern FORMULA = Pattern.compile("\"*+[=+\\-@\t\r\n].*", Pattern.DOTALL);
-
-    /** Possessive, so that matching a long text takes linear time. */
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d++(?:\\.\\d*+)?|\\.\\d++)(?:[eE][+-]?\\d++)?");
-
     private TableClipboardFormatter() {}
 
     /** Formats tab-separated cells with a title row. A tab or line end inside a cell becomes a space. */
@@ -36,7 +29,7 @@ final class TableClipboardFormatter {
         var columns = all.stream()
                 .filter(tableColumn -> tableColumn.exportText() != null)
                 .toList();
-        UnaryOperator<String> safe = cell -> escape.apply(neutralizeFormula(escapeControls(cell)));
+        UnaryOperator<String> safe = cell -> escape.apply(SpreadsheetTextEscaper.escape(cell));
         var text = new StringBuilder();
         text.append(
                 columns.stream().map(LiveTableColumn::exportTitle).map(safe).collect(Collectors.joining(separator)));
@@ -48,25 +41,6 @@ final class TableClipboardFormatter {
                     .collect(Collectors.joining(separator)));
         }
         return text.append(end).toString();
-    }
-
-    /** Leaves tabs and line ends to the caller. */
-    private static String escapeControls(String cell) {
-        var shown = new StringBuilder(cell.length());
-        cell.codePoints().forEach(letter -> {
-            if (letter == '\t' || letter == '\r' || letter == '\n') {
-                shown.append((char) letter);
-            } else {
-                ControlCharacterEscaper.appendEscaped(letter, shown);
-            }
-        });
-        return shown.toString();
-    }
-
-    private static String neutralizeFormula(String cell) {
-        boolean formula =
-                FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches();
-        return formula ? "'" + cell : cell;
     }
 
     private static String quoted(String cell) {

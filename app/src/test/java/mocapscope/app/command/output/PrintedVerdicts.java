@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.synthetic.ShownVerdict;
@@ -55,7 +56,7 @@ public final class PrintedVerdicts {
 
     private static SessionListener printAll(
             SessionListener lines, SessionHealthPrinter health, SummaryCounter counter) {
-        return new PrintingSessionListener(lines, health, counter, new SessionOutcome(), false, 0);
+        return new PrintingSessionListener(lines, health, counter, new SessionOutcome(), false, new AtomicLong());
     }
 
     /** Prints as {@code listen} does. */

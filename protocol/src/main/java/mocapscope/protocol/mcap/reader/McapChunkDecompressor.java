@@ -2,14 +2,15 @@ package mocapscope.protocol.mcap.reader;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapChunk;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.compression.CompressionException;
 import mocapscope.protocol.mcap.compression.McapCompression;
 
 /**
- * Decompresses MCAP chunks within a size limit and verifies their CRC. Sizes are checked against the limit before
- * decompression, and the CRC before any record is used.
+ * Decompresses the MCAP chunks of one pass over a file within size limits and verifies their CRC. Sizes are checked
+ * against the limits before decompression, and the CRC before any record is used. Not thread-safe.
  */
 public final class McapChunkDecompressor {
     private static final int HEAD = 9;
@@ -18,7 +19,22 @@ public final class McapChunkDecompressor {
     private static final int COMPRESSION_AT = CRC_AT + Integer.BYTES;
     private static final int RECORDS_AT = COMPRESSION_AT + Integer.BYTES + Long.BYTES;
 
+    @DocumentedLimit(
+            value = "the contents of all compressed chunks of an MCAP file in one pass, whatever its size",
+            unit = "bytes",
+            beyond = "the next limit counts")
+    private static final long SMALL = 1L << 30;
+
+    /** Chunks of poses shrink to a tenth; Zstandard allows a thirty-thousandth. */
+    @DocumentedLimit(
+            value = "the contents of compressed chunks beyond those, for each byte in compressed chunks",
+            unit = "bytes",
+            beyond = "the chunk is skipped and reported")
+    private static final long MOST_RATIO = 200;
+
     private final int budget;
+    private long packedBytes;
+    private long unpackedBytes;
 
     public McapChunkDecompressor(int budget) {
         this.budget = budget;
@@ -47,10 +63,24 @@ public final class McapChunkDecompressor {
             throw new McapException(
                     offset + SIZE_AT, "uncompressed_size", "%d bytes cannot expand to %d".formatted(packed, size));
         }
+        checkTotal(packed, size, offset);
         var unpacked = new byte[(int) size];
         decompress(compression, chunk.records(), unpacked, recordsAt);
         check(chunk, unpacked, offset);
         return ByteBuffer.wrap(unpacked).asReadOnlyBuffer();
+    }
+
+    /** Counts a chunk, and limits the time that a small file can take. */
+    private void checkTotal(int packed, long unpacked, long offset) throws McapException {
+        if (unpackedBytes + unpacked > SMALL + MOST_RATIO * (packedBytes + packed)) {
+            throw new McapException(
+                    offset + SIZE_AT,
+                    "uncompressed_size",
+                    "the chunks so far would expand to more than %d MiB and %d times their size"
+                            .formatted(SMALL >> 20, MOST_RATIO));
+        }
+        packedBytes += packed;
+        unpackedBytes += unpacked;
     }
 
     private static void decompress(McapCompression compression, ByteBuffer records, byte[] to, long recordsAt)
