@@ -46,7 +46,7 @@ record CommandConsole(
 
     /** Returns the console of this process. */
     static CommandConsole of(StandardStreams streams, SkeletonMapRegistry maps) {
-        return new CommandConsole(System.in, streams.out(), streams.err(), Ansi.AUTO, new InterruptHandler(), maps);
+        return new CommandConsole(streams.in(), streams.out(), streams.err(), Ansi.AUTO, new InterruptHandler(), maps);
     }
 
     /**

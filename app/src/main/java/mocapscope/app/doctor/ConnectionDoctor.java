@@ -34,7 +34,7 @@ public final class ConnectionDoctor {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     /** The time for the end of the session after the user has stopped the run. */
-    private static final Duration STOPPED_PATIENCE = Duration.ofMillis(350);
+    private static final Duration STOPPED_PATIENCE = Duration.ofMillis(250);
 
     private final SkeletonMapRegistry maps;
     private final Endpoint endpoint;

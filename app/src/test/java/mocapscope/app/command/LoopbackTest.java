@@ -182,8 +182,11 @@ class LoopbackTest {
                 .map(line -> line.get("source").asString())
                 .toList();
         assertTrue(devices.contains(run.lines("pose").getFirst().get("source").asString()), devices::toString);
-        assertTrue(run.lines("device").stream()
-                .noneMatch(line -> line.get("internal").asBoolean()));
+        var internal = run.lines("device").stream()
+                .filter(line -> line.get("internal").asBoolean())
+                .map(line -> line.get("source").asString())
+                .toList();
+        assertEquals(List.of("VRPN Control"), internal);
     }
 
     @Test

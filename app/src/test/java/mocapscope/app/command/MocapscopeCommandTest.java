@@ -113,8 +113,8 @@ class MocapscopeCommandTest {
                 "serve vrpn+tcp://:0 --clip some.bvh --unit ft | --unit is not one of auto, m, cm, mm, in: ft",
                 "serve vrpn+tcp://:0 --clip some.bvh --frame-time 0 | a frame lasts more than 0 and at most 60 seconds, not 0.0",
                 "serve vrpn+tcp://:0 --clip some.bvh --frame-time fast | 'fast' is not a number",
-                "serve vrpn+tcp://:0/Foo | there is no device 'Foo' to serve; there are: Walker, Wand",
-                "serve vrpn+tcp://:0/Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
+                "serve vrpn+tcp://:0/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+                        + "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | VRPN names have at most 95 bytes, not 96",
                 "serve rgmp://:0/Walker,Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
                 "demo --after 1s | --after needs --screenshot",
                 "demo --screenshot d.jpg | a picture is a *.png file: d.jpg",

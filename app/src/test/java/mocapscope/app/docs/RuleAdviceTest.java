@@ -48,6 +48,7 @@ class RuleAdviceTest {
             Pattern.compile("rokoko-ros2-bridge [0-9a-f]{7}, \\w+\\.py"),
             Pattern.compile("(PlusToolkit PlusLib|OPT4SMART ros2-vicon-receiver), (issue|pull request) \\d+"),
             Pattern.compile("RFC \\d{3,4} §\\d+(\\.\\d+)*(, §\\d+(\\.\\d+)*)*"),
+            Pattern.compile("tcpdump \\d+\\.\\d+, option -\\w"),
             Pattern.compile("Java 25, \\w+Exception"),
             Pattern.compile("Mocapscope(, (option \\w+|docs/\\w+\\.md))?"));
 

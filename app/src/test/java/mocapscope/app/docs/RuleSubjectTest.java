@@ -16,6 +16,7 @@ class RuleSubjectTest {
             "aimation.OPEN_TO_OTHERS",
             "intercept.NOT_PLAYED",
             "session.ADDRESS_IN_USE",
+            "session.CAPTURE_GAP",
             "session.FINDINGS_COLLAPSED",
             "session.HELD_TOO_LONG",
             "session.HELD_TOO_MUCH",

@@ -38,7 +38,7 @@ public final class SessionOutcome {
     private static final long LOOK_NANOS = 50_000_000L;
 
     /** The time for the end of sessions after an interruption, and as long again if they do not end by then. */
-    public static final Duration INTERRUPTED_PATIENCE = Duration.ofMillis(350);
+    public static final Duration INTERRUPTED_PATIENCE = Duration.ofMillis(250);
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 

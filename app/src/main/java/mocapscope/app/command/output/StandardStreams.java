@@ -1,12 +1,14 @@
 package mocapscope.app.command.output;
 
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** The program's stdout and stderr, each behind a {@link QueuedOutputStream}, which never blocks its writers. */
+/** The program's stdin, and its stdout and stderr behind a {@link QueuedOutputStream}, which never blocks its writers. */
 public final class StandardStreams {
     @DocumentedLimit(
             value = "lines that wait for a reader of stderr",
@@ -18,15 +20,22 @@ public final class StandardStreams {
     private final QueuedOutputStream err =
             new QueuedOutputStream(new FileOutputStream(FileDescriptor.err), MOST_ERR_BYTES);
 
+    private final InputStream in = new FileInputStream(FileDescriptor.in);
+
     private StandardStreams() {}
 
     /**
-     * Takes over both streams, including anything the runtime and libraries print to {@code System.err} from now on.
+     * Takes over both output streams, including anything the runtime and libraries print to {@code System.err} from now on.
      */
     public static StandardStreams takeOver() {
         var streams = new StandardStreams();
         System.setErr(new PrintStream(streams.err, true, StandardCharsets.UTF_8));
         return streams;
+    }
+
+    /** Returns stdin, whose reads block. */
+    public InputStream in() {
+        return in;
     }
 
     public QueuedOutputStream out() {

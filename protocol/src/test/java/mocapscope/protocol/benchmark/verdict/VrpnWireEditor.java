@@ -13,6 +13,9 @@ final class VrpnWireEditor implements ScenarioWireEditor {
     private static final long SECOND = 1_000_000_000L;
     private static final int MICROSECOND = 1000;
 
+    /** The sender of the first device; sender 0 is the server itself. */
+    private static final int FIRST_SENDER = 1;
+
     private final ScenarioDeviceClock clock;
     private final List<ScenarioFault> restarts;
     private int firstNumber = -1;
@@ -46,7 +49,7 @@ final class VrpnWireEditor implements ScenarioWireEditor {
     private void setTime(ByteBuffer copy, int at) {
         int seconds = at + VrpnMessageHeader.SECONDS_AT;
         long time = VrpnMessageHeader.toNanos(copy.getInt(seconds), copy.getInt(seconds + Integer.BYTES));
-        long mapped = clock.map(time, copy.getInt(at + VrpnMessageHeader.SENDER_AT));
+        long mapped = clock.map(time, copy.getInt(at + VrpnMessageHeader.SENDER_AT) - FIRST_SENDER);
         long sent = mapped == ScenarioDeviceClock.ZERO ? 0 : mapped;
         copy.putInt(seconds, (int) Math.floorDiv(sent, SECOND));
         copy.putInt(seconds + Integer.BYTES, (int) Math.floorMod(sent, SECOND) / MICROSECOND);
