@@ -171,7 +171,7 @@ class TakeCommandsTest {
     @Test
     void exitsWith3AndNamesLostMessages() throws Exception {
         var file = folder.resolve("x.mcap");
-        var endpoint = serve("setp://127.0.0.1:0", "--fault", "loss:10%,way:in");
+        var endpoint = serve("setp://127.0.0.1:0", "--fault", "loss:25%,way:in");
         var run = CommandRun.start("record", endpoint, "-o", file.toString());
         run.awaitBytes(folder.resolve("x.mcap.part"), 50_000);
         run.interrupt();
