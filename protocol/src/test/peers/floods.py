@@ -355,7 +355,7 @@ def places(_):
                 "time.sleep(2)\n"
                 "left = 0\n"
                 "for one in all:\n"
-                "    one.settimeout(0.01)\n"
+                "    one.settimeout(5)\n"
                 "    try:\n"
                 "        left += len(one.recv(24)) > 0\n"
                 "    except OSError as e:\n"
