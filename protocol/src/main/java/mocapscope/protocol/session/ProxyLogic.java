@@ -59,6 +59,9 @@ public class ProxyLogic implements SessionLogic {
     private final NetworkAddress server;
     private final Set<Channel> open = new HashSet<>();
     private final Map<Channel, Queue<ByteBuffer>> early = new HashMap<>();
+    /** The reasons of clients that closed a channel before the server could receive its early bytes. */
+    private final Map<Channel, String> earlyEnds = new HashMap<>();
+
     private final Map<Channel, Set<PauseCause>> pauses = new HashMap<>();
     private @Nullable SessionNetworkOperations client;
     private long activeAt;
@@ -126,10 +129,19 @@ public class ProxyLogic implements SessionLogic {
         }
     }
 
-    /** Handles a channel that the client closed, or that could not be opened to it. */
+    /**
+     * Handles a channel that the client closed, or that could not be opened to it: ends the session, once the early
+     * bytes of the channel are relayed.
+     */
     protected void onClientClosed(Channel channel, ChannelCloseReason reason, SessionContext out) {
-        if (channel.transport() == TransportKind.TCP) {
-            out.end("the client: " + reason.describe());
+        if (channel.transport() != TransportKind.TCP) {
+            return;
+        }
+        var end = "the client: " + reason.describe();
+        if (early.containsKey(channel)) {
+            earlyEnds.put(channel, end);
+        } else {
+            out.end(end);
         }
     }
 
@@ -141,6 +153,10 @@ public class ProxyLogic implements SessionLogic {
             waiting.forEach(bytes -> out.relay(channel, bytes));
         }
         setClientPaused(channel, PauseCause.NO_SERVER, false);
+        var end = earlyEnds.remove(channel);
+        if (end != null) {
+            out.end(end);
+        }
     }
 
     /** Handles bytes of the server that crossed the gate: sends them to the client. */

@@ -279,14 +279,17 @@ class ProxyNetworkTest {
                 .toList();
     }
 
+    /** Compares the bytes that both have; one of them may have more, that were on their way at the end. */
     private static void assertSameBytes(RecordingListener one, RecordingListener other, Direction direction) {
+        int compared = 0;
         for (var channel : List.of("udp-handshake", "tcp", "udp")) {
             var first = bytes(one, channel, direction);
             var second = bytes(other, channel, direction);
             int common = Math.min(first.length, second.length);
             assertArrayEquals(Arrays.copyOf(first, common), Arrays.copyOf(second, common), channel);
-            assertTrue(common > 0 || first.length == second.length, channel);
+            compared += common;
         }
+        assertTrue(compared > 0);
     }
 
     private static byte[] bytes(RecordingListener listener, String channel, Direction direction) {

@@ -4,16 +4,19 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
 
 /** A engine of the toy protocol's client, with all that it touches. */
 final class SessionEngineFixture {
@@ -36,6 +39,15 @@ final class SessionEngineFixture {
     }
 
     SessionEngine engine(Map<String, String> settings) {
+        return engine(settings, null);
+    }
+
+    /** Returns the engine of a session with {@code logic}. */
+    SessionEngine engine(SessionLogic logic) {
+        return engine(Map.of(), logic);
+    }
+
+    private SessionEngine engine(Map<String, String> settings, @Nullable SessionLogic logic) {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, settings);
         long budget = (long) endpoint.settings().number(CommonSessionOptions.BUDGET) << 20;
         var history = new SessionHistory(
@@ -43,7 +55,8 @@ final class SessionEngineFixture {
         var session =
                 new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
-        return new SessionEngine(session, protocol.client(endpoint, random), network, _ -> notes, gates, random, at(0));
+        Supplier<SessionLogic> logics = logic == null ? protocol.client(endpoint, random) : () -> logic;
+        return new SessionEngine(session, logics, network, _ -> notes, gates, random, at(0));
     }
 
     static void receive(SessionEngine engine, String text, double seconds) {
