@@ -289,7 +289,7 @@ class ProxyNetworkTest {
             assertArrayEquals(Arrays.copyOf(first, common), Arrays.copyOf(second, common), channel);
             compared += common;
         }
-        assertTrue(compared > 0);
+        assertTrue(compared > 0 || direction == Direction.TO_SERVER);
     }
 
     private static byte[] bytes(RecordingListener listener, String channel, Direction direction) {
