@@ -197,8 +197,60 @@ build() {
     fi
 }
 
+# The caches of loaded classes with which the next starts are quicker, of this build and the JDK they were made with.
+class_caches=$top/app/target/aot
+
+# Sets class_cache to the options that use the cache of a KIND, window or command, if it was made. One that does not fit
+# the JDK or the build is passed over in silence.
+use_class_cache() {
+    local cache=$class_caches/$1-$(java_key).aot
+    class_cache=()
+    [ ! -f "$cache" ] || class_cache=("-XX:AOTCache=$cache" "-Xlog:aot*=off,cds*=off")
+}
+
+# A number for the JDK: its folder and its version.
+java_key() { { echo "$JAVA_HOME"; cat "$JAVA_HOME/release"; } | cksum | cut -d' ' -f1; }
+
+# Makes the caches in the background with least priority, once for each build and JDK.
+start_class_caches() {
+    [ ! -e "$(class_caches_tried)" ] && command -v setsid >/dev/null && command -v flock >/dev/null || return 0
+    mkdir -p "$class_caches"
+    # shellcheck disable=SC2016 # the inner shell fills it in
+    setsid -f nice -n 19 bash -c 'set -euo pipefail; top=$1; . "$top/bin/lib.sh"; make_class_caches' - "$top" \
+        </dev/null >"$class_caches/log" 2>&1
+}
+
+class_caches_tried() { echo "$class_caches/$(java_key).tried"; }
+
+# Makes the caches unless that was tried. The window opens on a virtual screen for it; without one there is no cache for it.
+make_class_caches() {
+    local tried
+    tried=$(class_caches_tried)
+    mkdir -p "$class_caches"
+    exec 8>"$class_caches/.lock"
+    flock -n 8 && [ ! -e "$tried" ] || return 0
+    touch "$tried"
+    make_class_cache command inspect "$top/src-test-fixtures/reports/capture.cap"
+    if command -v Xvfb >/dev/null; then
+        start_screen
+        make_class_cache window -Dprism.vsync=false demo --screenshot "$class_caches/demo.png" --after 3s
+    fi
+}
+
+# Runs the program with ARGUMENTS and keeps what it loaded. Usage: make_class_cache KIND [-D…] ARGUMENTS
+make_class_cache() {
+    local made java=("$JAVA_HOME/bin/java" "@$top/packaging/all.options" "@$top/packaging/$1.options")
+    made=$class_caches/$1-$(java_key).aot
+    shift
+    case $1 in -D*) java+=("$1"); shift ;; esac
+    attend "${java[@]}" -XX:AOTCacheOutput="$made.new" --module-path "$top/app/target/lib" \
+        -m mocapscope.app/mocapscope.app.Main "$@"
+    mv "$made.new" "$made"
+}
+
 build_stale() {
     stale || return 0
+    rm -rf "$class_caches"
     say "building, which takes a minute the first time"
     begin_build
     local log=$top/app/target/build.log

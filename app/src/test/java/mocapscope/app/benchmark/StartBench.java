@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * Measures how long the window takes from the start of its process to its first frame, beside a bare window of the
- * toolkit: each as a JDK starts it out of jars, and as a package does, with a cache of its own. The four take turns, so
- * that whatever else the machine does meets them all.
+ * toolkit: each as a JDK starts it out of jars, and as a package does. Each has a cache of its loaded classes. The four
+ * take turns, so that whatever else the machine does meets them all.
  */
 final class StartBench {
 
@@ -71,8 +71,25 @@ final class StartBench {
         var lib = top.resolve("app/target/lib").toString();
         var jar = cache.resolve("bare.jar").toString();
         return switch (cell) {
-            case BARE -> start(jdk, "-p", lib, "--add-modules", "javafx.controls", "-cp", jar, Bare.class.getName());
-            case WINDOW -> start(jdk, "-p", lib, "-m", "mocapscope.app/mocapscope.app.Main");
+            case BARE ->
+                start(
+                        jdk,
+                        "-XX:AOTCache=" + cache.resolve("bare-jars.aot"),
+                        "-p",
+                        lib,
+                        "--add-modules",
+                        "javafx.controls",
+                        "-cp",
+                        jar,
+                        Bare.class.getName());
+            case WINDOW ->
+                start(
+                        jdk,
+                        "-XX:AOTCache=" + System.getProperty("class.cache"),
+                        "-p",
+                        lib,
+                        "-m",
+                        "mocapscope.app/mocapscope.app.Main");
             case BARE_CACHED ->
                 start(
                         packaged,
