@@ -13,6 +13,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** A connection that is asked for in the dialog. */
+@Tag("slow")
 class ConnectDialogTest extends TestWindow {
 
     @Start
@@ -32,7 +33,6 @@ class ConnectDialogTest extends TestWindow {
     }
 
     @Test
-    @Tag("slow")
     void connectsToEndpointFromFormFields(FxRobot robot) throws Exception {
         int port = serve();
         openDialog(robot);

@@ -11,11 +11,13 @@ import javafx.stage.Stage;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Tests files that are opened in the window, and those that cannot be. */
+@Tag("slow")
 class FileFailureTest extends TestWindow {
     private static final Path CAPTURES = Path.of(System.getProperty("mocapscope.fixtures"));
 

@@ -50,12 +50,14 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A proxy between clients and servers of each protocol, over loopback sockets. */
+@Tag("slow")
 class ProxyNetworkTest {
     private static final int ENOUGH = 100;
     private static final SampleStamp NO_STAMP = new SampleStamp(

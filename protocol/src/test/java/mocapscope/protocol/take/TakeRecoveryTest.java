@@ -33,11 +33,13 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.toy.ToyProtocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("slow")
 class TakeRecoveryTest {
     @TempDir
     private Path folder;

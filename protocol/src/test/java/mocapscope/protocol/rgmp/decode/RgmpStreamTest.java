@@ -19,9 +19,11 @@ import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupSkeletonFactory;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Frames of all kinds, as they should be and as they should not. */
+@Tag("slow")
 public class RgmpStreamTest {
     private static final byte[] SPOKEN = data(7, 0, 1000, 1, 2, 3);
 
