@@ -15,7 +15,7 @@ wants_window() {
 # Which options a command is started with: those of a small heap if it only talks to peers, and reads no large file.
 command_options() {
     case ${1:-} in
-        listen | doctor | send) echo live ;;
+        listen | doctor | send | proxy) echo live ;;
         serve)
             for argument in "$@"; do
                 case $argument in --clip | --clip=* | --take | --take=*) echo command; return ;; esac

@@ -91,6 +91,15 @@ class SessionThreadTest {
                     "java/nio/channels/\\w*Channel\\.(close|setOption|supportedOptions|getLocalAddress|getRemoteAddress)",
                     "the system answers at once"),
             new Exemption(
+                    "mocapscope/protocol/link/Tcp(Selector|Socket)\\..*",
+                    "java/nio/channels/(SocketChannel\\.(configureBlocking|register)|Selector\\.(open|wakeup)"
+                            + "|SelectionKey\\.(selector|interestOps\\w+))",
+                    "no thread reads or writes the connection yet, and a selection does not delay them"),
+            new Exemption(
+                    "mocapscope/protocol/link/SendQueue\\.\\w+",
+                    "java/nio/channels/GatheringByteChannel\\.write",
+                    "the channel is non-blocking"),
+            new Exemption(
                     "mocapscope/protocol/link/UdpSocket\\.sendTo",
                     "java/nio/channels/DatagramChannel\\.send",
                     "a datagram waits for no reader"),

@@ -1,18 +1,19 @@
 package mocapscope.protocol.link;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.GatheringByteChannel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. Datagrams of the same session
- * wait in it for the bytes before them, so that they overtake none in this process. One thread drains it. It drops its
- * bytes if all sessions together hold too much and it holds most.
+ * A queue of the bytes that a TCP connection has no room for, bounded in bytes and drained in bursts. Bytes are written at
+ * once while it is empty. Datagrams of the same session wait in it for the bytes before them, so that they overtake none in
+ * this process. It drops its bytes if all sessions together hold too much and it holds most. Thread-safe; no method waits.
  */
 final class SendQueue {
     private static final int MOST_IN_A_BURST = 256;
@@ -23,48 +24,73 @@ final class SendQueue {
     private final int mostBytes;
     private final int highMark;
     private final Consumer<Boolean> writable;
+    private final Consumer<Boolean> pending;
     private final Runnable dropped;
     private final MemoryBudget.MemoryHolder holder = this::release;
     private final MemoryBudget.MemoryShare share;
     private final ArrayDeque<QueuedBytes> waiting = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    private @Nullable GatheringByteChannel output;
     private long bytes;
     private boolean full;
     private boolean finished;
-    /** True from taking a burst until the next is requested, which is after the burst was written. */
-    private boolean writing;
 
     /**
      * Creates a queue of at most {@code mostBytes}. Calls {@code writable} with false when more than {@code highMark}
-     * bytes wait, and with true once less than half of that is left; and {@code dropped}, on any thread, when it has
-     * dropped its bytes for others.
+     * bytes wait, and with true once less than half of that is left; {@code pending} with true when {@link #drain} is
+     * needed, and with false when it is not; and {@code dropped}, on any thread, when it has dropped its bytes for others.
      */
-    SendQueue(int mostBytes, int highMark, MemoryBudget budget, Consumer<Boolean> writable, Runnable dropped) {
+    SendQueue(
+            int mostBytes,
+            int highMark,
+            MemoryBudget budget,
+            Consumer<Boolean> writable,
+            Consumer<Boolean> pending,
+            Runnable dropped) {
         this.mostBytes = mostBytes;
         this.highMark = highMark;
         this.writable = writable;
+        this.pending = pending;
         this.dropped = dropped;
         this.share = budget.createQueueShare(holder);
     }
 
-    /**
-     * Adds {@code message}; returns false if there is no room for it, which means that the peer does not read. An empty
-     * message has no bytes on a stream and is not queued, so that a burst is sent once its last message is added.
-     */
-    boolean offer(ByteBuffer message) {
+    /** Sets the non-blocking channel that the bytes are written to; until then they wait. */
+    void open(GatheringByteChannel channel) {
         lock.lock();
         try {
-            if (bytes + message.remaining() > mostBytes) {
-                return false;
-            }
-            if (message.hasRemaining()) {
-                add(new QueuedBytes(message.duplicate(), null));
+            output = channel;
+            if (finished || !waiting.isEmpty()) {
+                pending.accept(true);
             }
         } finally {
             lock.unlock();
         }
-        share.change(message.remaining());
+    }
+
+    /**
+     * Writes {@code message}, and adds what the channel has no room for; returns false if there is no room for it here
+     * either, which means that the peer does not read.
+     */
+    boolean offer(ByteBuffer message) throws IOException {
+        var rest = message.duplicate();
+        int queued;
+        lock.lock();
+        try {
+            if (bytes + rest.remaining() > mostBytes) {
+                return false;
+            }
+            if (output != null && waiting.isEmpty()) {
+                output.write(rest);
+            }
+            queued = rest.remaining();
+            if (queued > 0) {
+                add(new QueuedBytes(rest, null));
+            }
+        } finally {
+            lock.unlock();
+        }
+        share.change(queued);
         return true;
     }
 
@@ -75,8 +101,7 @@ final class SendQueue {
     boolean offerDatagram(ByteBuffer datagram, Runnable send) {
         lock.lock();
         try {
-            boolean drained = waiting.isEmpty() && !writing;
-            if (drained || finished || bytes + datagram.remaining() > mostBytes) {
+            if (waiting.isEmpty() || finished || bytes + datagram.remaining() > mostBytes) {
                 return false;
             }
             add(new QueuedBytes(datagram, send));
@@ -90,7 +115,9 @@ final class SendQueue {
     private void add(QueuedBytes queued) {
         waiting.add(queued);
         bytes += queued.bytes().remaining();
-        changed.signal();
+        if (output != null && waiting.size() == 1) {
+            pending.accept(true);
+        }
         noteFill();
     }
 
@@ -101,6 +128,9 @@ final class SendQueue {
             freed = bytes;
             waiting.clear();
             bytes = 0;
+            if (freed > 0) {
+                output = null; // what follows the dropped bytes must not be written
+            }
         } finally {
             lock.unlock();
         }
@@ -110,37 +140,35 @@ final class SendQueue {
         return freed;
     }
 
-    /** Marks the end of the queue: the writer sends the queued bytes and ends. */
+    /** Marks the end of the queue, after which {@link #drain} returns true. */
     void finish() {
         lock.lock();
         try {
             finished = true;
-            changed.signal();
+            if (output != null) {
+                pending.accept(true);
+            }
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Sends the datagrams that waited for the previous burst, and waits for bytes to send; returns an empty array when all
+     * Writes queued bytes as far as the channel has room, and sends the datagrams that waited for them. Returns true if all
      * are sent and the queue is finished.
      */
-    ByteBuffer[] take() throws InterruptedException {
+    boolean drain() throws IOException {
         lock.lock();
         try {
-            writing = false;
-            sendDatagrams();
-            while (waiting.isEmpty() && !finished) {
-                changed.await();
+            var channel = output;
+            while (channel != null && !waiting.isEmpty() && writeBurst(channel)) {
                 sendDatagrams();
             }
-            var burst = new ArrayList<ByteBuffer>();
-            while (isStreamNext() && burst.size() < MOST_IN_A_BURST) {
-                burst.add(remove().bytes());
+            if (waiting.isEmpty()) {
+                pending.accept(false);
             }
-            writing = !burst.isEmpty();
             noteFill();
-            return burst.toArray(ByteBuffer[]::new);
+            return finished && waiting.isEmpty();
         } finally {
             lock.unlock();
         }
@@ -158,23 +186,34 @@ final class SendQueue {
         share.close();
     }
 
-    private boolean isStreamNext() {
-        var next = waiting.peek();
-        return next != null && next.sendDatagram() == null;
+    /** Writes the bytes before the next datagram; returns whether there was room for all of them. */
+    private boolean writeBurst(GatheringByteChannel channel) throws IOException {
+        var burst = new ArrayList<ByteBuffer>();
+        for (var queued : waiting) {
+            if (queued.sendDatagram() != null || burst.size() == MOST_IN_A_BURST) {
+                break;
+            }
+            burst.add(queued.bytes());
+        }
+        long written = burst.isEmpty() ? 0 : channel.write(burst.toArray(ByteBuffer[]::new));
+        bytes -= written;
+        share.change(-written);
+        for (var buffer : burst) {
+            if (buffer.hasRemaining()) {
+                return false;
+            }
+            waiting.remove();
+        }
+        return true;
     }
 
     private void sendDatagrams() {
         for (var next = waiting.peek(); next != null && next.sendDatagram() != null; next = waiting.peek()) {
             next.sendDatagram().run();
-            remove();
+            waiting.remove();
+            bytes -= next.bytes().remaining();
+            share.change(-next.bytes().remaining());
         }
-    }
-
-    private QueuedBytes remove() {
-        var first = waiting.remove();
-        bytes -= first.bytes().remaining();
-        share.change(-first.bytes().remaining());
-        return first;
     }
 
     private void noteFill() {

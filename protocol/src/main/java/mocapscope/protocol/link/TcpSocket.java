@@ -2,15 +2,13 @@ package mocapscope.protocol.link;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -21,23 +19,23 @@ import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One TCP connection with a reader thread and a writer thread; applies backpressure to the peer. The threads run no
- * session code; both post to the event loop. The reader waits while the event loop is behind, so that TCP slows the
- * peer down.
+ * One TCP connection that the selector's thread reads; applies backpressure to the peer. The event loop writes bytes at
+ * once, and the selector's thread those for which the connection had no room. It runs no session code, and posts what it
+ * reads to the event loop. While that is behind, the connection is not read, so that TCP slows the peer down.
  */
 final class TcpSocket implements PeerSocket {
     /** The number of buffers read but not yet handled. */
     @DocumentedLimit(
             value = "buffers of a TCP connection that are read but not handled",
             unit = "buffers",
-            beyond = "the reader waits, and TCP slows the peer down")
+            beyond = "the connection is not read, and TCP slows the peer down")
     private static final int MOST_UNHANDLED = 16;
 
     @DocumentedLimit(
             value = "a buffer that is read from a TCP connection",
             unit = "bytes",
             beyond = "the rest is read into the next buffer")
-    private static final int MOST_A_READ = 1 << 16;
+    static final int MOST_A_READ = 1 << 16;
 
     @DocumentedLimit(
             value = "data to send on a TCP connection",
@@ -61,19 +59,33 @@ final class TcpSocket implements PeerSocket {
     private final Channel channel;
     private final SessionNetworkOperations.ChannelListener listener;
     private final SendQueue queue = new SendQueue(
-            MOST_UNSENT, MOST_UNSENT_BEFORE_PAUSE, MemoryBudget.PROCESS, this::reportWritable, this::reportDropped);
-    private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
+            MOST_UNSENT,
+            MOST_UNSENT_BEFORE_PAUSE,
+            MemoryBudget.PROCESS,
+            this::reportWritable,
+            this::setWriteInterest,
+            this::reportDropped);
     private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
     private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
-    /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
-    private int unhandledBytes;
+    private volatile @Nullable ReceiveBufferDrainTracker input;
+    /** Guards the number of unhandled buffers, and the reading that depends on it. */
+    private final ReentrantLock readLock = new ReentrantLock();
+
+    private int unhandled;
+    private boolean reads;
+    /** The number of buffers passed on while paused, which still count as unhandled; used by the event loop thread. */
+    private int handledWhilePaused;
 
     private boolean readingPaused;
+    /** True while the event loop waits at its end for this connection to send its last bytes. */
+    private final AtomicBoolean sends = new AtomicBoolean();
+
     private final AtomicBoolean reported = new AtomicBoolean();
     /** True once this side has closed the connection, or its closing was reported. */
     private volatile boolean left;
 
     private volatile @Nullable SocketChannel connection;
+    private volatile @Nullable SelectionKey key;
 
     /** Creates a socket; {@code listener} receives its events on the event loop thread, as those of {@code channel}. */
     TcpSocket(EventLoop loop, Channel channel, SessionNetworkOperations.ChannelListener listener) {
@@ -94,7 +106,7 @@ final class TcpSocket implements PeerSocket {
                     loop.post(now -> start(open, false, now));
                 }
             } catch (IOException | RuntimeException failure) {
-                report(SocketExceptionClassifier.of(failure));
+                fail(failure);
             }
         });
     }
@@ -114,18 +126,24 @@ final class TcpSocket implements PeerSocket {
             AddressResolver.configure(open);
             var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
             var remote = AddressResolver.address((InetSocketAddress) open.getRemoteAddress());
+            register(open);
             if (accepted) {
                 listener.accepted(channel, local, remote, now);
             } else {
                 listener.opened(channel, local, remote, now);
             }
-            var input = loop.addReader();
-            Thread.ofVirtual().name("read " + remote).start(() -> read(open, input));
-            loop.registerSocket();
-            Thread.ofVirtual().name("write " + remote).start(() -> write(open));
+            countUnhandled(0);
         } catch (IOException failure) {
-            report(SocketExceptionClassifier.of(failure));
+            fail(failure);
         }
+    }
+
+    private void register(SocketChannel open) throws IOException {
+        key = TcpSelector.ofProcess().register(open, this);
+        input = loop.addReader();
+        loop.registerSocket();
+        sends.set(true);
+        queue.open(open);
     }
 
     @Override
@@ -133,8 +151,13 @@ final class TcpSocket implements PeerSocket {
         if (left) {
             return false;
         }
-        if (queue.offer(bytes)) {
-            return true;
+        try {
+            if (queue.offer(bytes)) {
+                return true;
+            }
+        } catch (IOException failure) {
+            fail(failure);
+            return true; // as if the connection had broken just after this
         }
         var reason = "more than %d KiB are waiting to be sent".formatted(MOST_UNSENT >> 10);
         report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, reason));
@@ -167,14 +190,13 @@ final class TcpSocket implements PeerSocket {
     }
 
     /**
-     * Pauses the reader, once the limit of unhandled buffers is reached, or resumes it; called by the event loop
-     * thread.
+     * Pauses the reading, once the limit of unhandled buffers is reached, or resumes it; called by the event loop thread.
      */
     void setReadPaused(boolean on) {
         readingPaused = on;
         if (!on) {
-            unhandled.release(unhandledBytes);
-            unhandledBytes = 0;
+            countUnhandled(-handledWhilePaused);
+            handledWhilePaused = 0;
         }
     }
 
@@ -184,86 +206,118 @@ final class TcpSocket implements PeerSocket {
             left = true;
             queue.finish();
             setReadPaused(false);
-            unhandled.release(MOST_UNHANDLED);
             Thread.ofVirtual().name("close").start(this::shutAfterGrace);
         }
     }
 
-    private void read(SocketChannel open, ReceiveBufferDrainTracker input) {
+    /** Reads once into {@code room}, and posts the bytes; called by the selector's thread. */
+    void read(ByteBuffer room) {
+        var open = connection;
+        if (open == null) {
+            return;
+        }
         try {
-            open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
-            var stream = open.socket().getInputStream();
-            var room = new byte[MOST_A_READ];
-            for (int length = read(stream, room, input); length >= 0; length = read(stream, room, input)) {
-                if (length > 0 && !left) {
-                    // A transcript retains the buffer and counts its size: it holds exactly the received bytes.
-                    hand(ByteBuffer.wrap(Arrays.copyOf(room, length)).asReadOnlyBuffer());
-                }
+            int length = open.read(room);
+            if (length < 0) {
+                throw new EOFException("the peer closed the connection");
             }
-            throw new EOFException("the peer closed the connection");
+            if (length > 0 && !left) {
+                // A transcript retains the buffer and counts its size: it holds exactly the received bytes.
+                var bytes = new byte[length];
+                room.flip().get(bytes);
+                post(ByteBuffer.wrap(bytes).asReadOnlyBuffer());
+            }
+            var tracker = input;
+            if (length < MOST_A_READ && tracker != null && tracker.isProbeRequested()) {
+                noteIfDrained();
+            }
         } catch (IOException | RuntimeException failure) {
-            report(SocketExceptionClassifier.of(failure));
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } finally {
-            loop.removeReader(input);
-            unhandledShare.close();
+            fail(failure);
         }
     }
 
-    /** Returns the number of bytes read, 0 if none arrived for a while, or -1 at the end of the stream. */
-    private static int read(InputStream stream, byte[] room, ReceiveBufferDrainTracker input) throws IOException {
+    /** Notes whether the connection is read and has no more bytes; called by the selector's thread. */
+    void noteIfDrained() {
         long before = SystemClock.monotonicNanos();
-        if (input.isProbeRequested() && stream.available() == 0) {
-            input.reportDrained(before);
-        }
-        try {
-            return stream.read(room);
-        } catch (SocketTimeoutException _) {
-            input.reportTimeout(before);
-            return 0;
+        var tracker = input;
+        if (tracker != null && isRead() && !hasUnreadBytes()) {
+            tracker.reportTimeout(before);
         }
     }
 
-    /** Posts bytes; then waits for room, or for all bytes to be handled if all sessions hold too much. */
-    private void hand(ByteBuffer bytes) throws InterruptedException {
+    private boolean isRead() {
+        readLock.lock();
+        try {
+            return reads;
+        } finally {
+            readLock.unlock();
+        }
+    }
+
+    private void post(ByteBuffer bytes) {
         unhandledShare.change(bytes.remaining());
         loop.postInput(now -> {
             unhandledShare.change(-bytes.remaining());
             if (readingPaused) {
-                unhandledBytes++;
+                handledWhilePaused++;
             } else {
-                unhandled.release();
+                countUnhandled(-1);
             }
             if (!left) {
                 listener.received(channel, bytes, now);
             }
         });
-        if (MemoryBudget.PROCESS.isExceeded() && !left) {
-            unhandled.acquire(MOST_UNHANDLED);
-            unhandled.release(MOST_UNHANDLED - 1);
-        } else {
-            unhandled.acquire();
+        countUnhandled(1);
+    }
+
+    /**
+     * Counts buffers as unhandled or handled. The connection is read until there is no room for another buffer, and again
+     * once half of them are handled; if all sessions hold too much, once all are handled.
+     */
+    private void countUnhandled(int more) {
+        readLock.lock();
+        try {
+            unhandled += more;
+            int most = reads ? MOST_UNHANDLED : MOST_UNHANDLED / 2;
+            boolean room = unhandled == 0 || unhandled < most && !MemoryBudget.PROCESS.isExceeded();
+            var current = key;
+            if (current != null && reads != (room || left)) {
+                reads = !reads;
+                TcpSelector.setInterest(current, SelectionKey.OP_READ, reads);
+            }
+        } finally {
+            readLock.unlock();
         }
     }
 
-    private void write(SocketChannel open) {
+    /** Writes waiting bytes; called by the selector's thread when there is room. */
+    void write() {
         try {
-            for (var burst = queue.take(); burst.length > 0; burst = queue.take()) {
-                while (burst[burst.length - 1].hasRemaining()) {
-                    open.write(burst);
-                }
+            if (queue.drain()) {
+                finishSending();
             }
-            // The reader continues until the peer has closed too: closing with unread bytes would reset the connection,
-            // and the peer might never receive the last of our bytes.
-            open.shutdownOutput();
         } catch (IOException | RuntimeException failure) {
-            report(SocketExceptionClassifier.of(failure));
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } finally {
+            fail(failure);
+        }
+    }
+
+    /**
+     * Ends the stream. It is still read until the peer has closed too: closing with unread bytes would reset the
+     * connection, and the peer might never receive the last of our bytes.
+     */
+    private void finishSending() throws IOException {
+        var open = connection;
+        if (open != null && sends.compareAndSet(true, false)) {
+            open.shutdownOutput();
             queue.discard();
             loop.deregisterSocket();
+        }
+    }
+
+    private void setWriteInterest(boolean on) {
+        var current = key;
+        if (current != null) {
+            TcpSelector.setInterest(current, SelectionKey.OP_WRITE, on);
         }
     }
 
@@ -273,6 +327,11 @@ final class TcpSocket implements PeerSocket {
                 listener.writable(channel, on, now);
             }
         });
+    }
+
+    /** Reports a failure as the reason of the closing. Any thread may call this. */
+    void fail(Exception failure) {
+        report(SocketExceptionClassifier.of(failure));
     }
 
     /** Reports the first reason only; none after this side has closed. */
@@ -285,7 +344,6 @@ final class TcpSocket implements PeerSocket {
                 }
             });
         }
-        queue.finish();
         shut();
     }
 
@@ -307,6 +365,19 @@ final class TcpSocket implements PeerSocket {
             }
         } catch (IOException _) {
             // It counts as closed all the same, and no listener waits for the event.
+        }
+        var current = key;
+        if (current != null) {
+            current.selector().wakeup(); // only then does the system release the connection
+        }
+        queue.discard();
+        unhandledShare.close();
+        var tracker = input;
+        if (tracker != null) {
+            loop.removeReader(tracker);
+        }
+        if (sends.compareAndSet(true, false)) {
+            loop.deregisterSocket();
         }
     }
 }

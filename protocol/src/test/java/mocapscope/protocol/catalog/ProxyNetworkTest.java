@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -16,6 +18,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +57,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A proxy between clients and servers of each protocol, over loopback sockets. */
@@ -63,6 +67,7 @@ class ProxyNetworkTest {
     private static final SampleStamp NO_STAMP = new SampleStamp(
             new SourceId("", "", ""), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
     private static final int MEGABYTE = 1 << 20;
+    private static final List<String> CHANNELS = List.of("udp-handshake", "tcp", "udp");
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final Map<String, RecordingListener> sessions = new ConcurrentHashMap<>();
@@ -98,6 +103,30 @@ class ProxyNetworkTest {
         assertTrue(values(served).containsAll(values(client)));
         assertTrue(relayed.phases().contains(SessionPhase.LIVE));
         assertFalse(relayed.codes().contains("OUR_FAULT"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
+    void servesTwoClientsAtOnce(String scheme) throws Exception {
+        var proxy = proxy(scheme, serve(scheme), GateFactory.OPEN, _ -> SessionListener.NO_OP);
+        int port = port(proxy);
+        var clients = List.of(connect(scheme, port), connect(scheme, port));
+        for (var client : clients) {
+            int before = client.samples.size();
+            assertTrue(
+                    client.await(() -> client.samples.size() >= before + ENOUGH),
+                    () -> client.states + " " + client.findings);
+        }
+        launcher.close();
+
+        var relayed = List.of(proxied(proxy, 1), proxied(proxy, 2));
+        for (var session : relayed) {
+            assertTrue(session.phases().contains(SessionPhase.LIVE));
+            assertEquals(
+                    1,
+                    clients.stream().filter(one -> hasSameBytes(session, one)).count());
+        }
+        assertFalse(hasSameBytes(relayed.getFirst(), relayed.getLast()));
     }
 
     @Test
@@ -167,6 +196,149 @@ class ProxyNetworkTest {
         }
     }
 
+    @Test
+    void nextClientIsServedOnceServerIsBack() throws Exception {
+        int port;
+        RunningSession proxy;
+        try (var reserved = new ReservedTcpPort()) {
+            port = reserved.port();
+            proxy = proxy("rgmp", port, GateFactory.OPEN, _ -> SessionListener.NO_OP);
+            try (var client = new Socket(InetAddress.getLoopbackAddress(), port(proxy))) {
+                assertEquals(-1, client.getInputStream().read());
+            }
+        }
+        try (var server = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+                var client = new Socket(InetAddress.getLoopbackAddress(), port(proxy));
+                var accepted = server.accept()) {
+            accepted.getOutputStream().write(5);
+            assertEquals(5, client.getInputStream().read());
+        }
+    }
+
+    @Test
+    void datagramsArriveOnceServerIsBack() throws Exception {
+        try (var client = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            int server;
+            try (var reserved = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+                server = reserved.getLocalPort();
+            }
+            var proxy = proxy("setp", server, GateFactory.OPEN, _ -> SessionListener.NO_OP);
+            send(client, port(proxy), "early");
+            var relayed = proxied(proxy, 1);
+            assertTrue(relayed.await(() -> relayed.codes().contains("CONNECT_REFUSED")));
+            try (var later = new DatagramSocket(server, InetAddress.getLoopbackAddress())) {
+                send(client, port(proxy), "later");
+
+                assertEquals("later", text(receive(later)));
+            }
+        }
+    }
+
+    @Test
+    void clientIsClosedWhenServerVanishes() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var proxy = proxy("rgmp", server.getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
+            try (var client = new Socket(InetAddress.getLoopbackAddress(), port(proxy))) {
+                try (var accepted = server.accept()) {
+                    client.getOutputStream().write(1);
+                    assertEquals(1, accepted.getInputStream().read());
+                    accepted.setSoLinger(true, 0); // a reset, as of a process that crashed
+                }
+                assertEquals(-1, client.getInputStream().read());
+            }
+            var relayed = proxied(proxy, 1);
+            assertTrue(relayed.await(() -> relayed.phases().contains(SessionPhase.CLOSED)));
+            assertTrue(relayed.codes().contains("SESSION_LOST"), relayed.codes()::toString);
+            assertFalse(proxy.isEnded());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1:{proxy}, http://127.0.0.1:{proxy}, 127.0.0.1:{server}, http://127.0.0.1:{server}",
+        "localhost:{proxy}, https://LOCALHOST:{proxy}, 127.0.0.1:{server}, https://127.0.0.1:{server}",
+        "127.0.0.1:{proxy}, http://evil.example, 127.0.0.1:{server}, http://evil.example",
+        "127.0.0.1:{proxy}, http://127.0.0.1, 127.0.0.1:{server}, http://127.0.0.1",
+        "evil.example:{proxy}, http://evil.example:{proxy}, evil.example:{proxy}, http://evil.example:{proxy}"
+    })
+    void onlyOwnHostAndOriginAreReplaced(String host, String origin, String sentHost, String sentOrigin)
+            throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int port = server.getLocalPort();
+            var proxy = proxy("aimation", port, GateFactory.OPEN, _ -> SessionListener.NO_OP);
+            int here = port(proxy);
+            try (var client = new Socket(InetAddress.getLoopbackAddress(), here);
+                    var accepted = server.accept()) {
+                client.getOutputStream().write(upgradeRequest(host, origin, here, port));
+                var expected = upgradeRequest(sentHost, sentOrigin, here, port);
+
+                assertEquals(
+                        new String(expected),
+                        new String(accepted.getInputStream().readNBytes(expected.length)));
+            }
+        }
+    }
+
+    private static byte[] upgradeRequest(String host, String origin, int proxy, int server) {
+        var text = """
+                GET / HTTP/1.1
+                Host: %s
+                Upgrade: websocket
+                Connection: Upgrade
+                Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+                Sec-WebSocket-Version: 13
+                Origin: %s
+
+                """.formatted(host, origin);
+        return text.replace("\n", "\r\n")
+                .replace("{proxy}", String.valueOf(proxy))
+                .replace("{server}", String.valueOf(server))
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+
+    @Test
+    void bubbleAddressesLeadToProxy() throws Exception {
+        try (var server = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+                var client = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            int port = server.getLocalPort();
+            int here = port(proxy("setp", port, GateFactory.OPEN, _ -> SessionListener.NO_OP));
+            send(client, here, "request " + bubbleAddress(port));
+            var request = receive(server);
+            assertEquals("request " + bubbleAddress(port), text(request));
+            var links = "links " + bubbleAddress(port) + bubbleAddress(port ^ 1) + bubbleAddress(port);
+            server.send(new DatagramPacket(bytes(links), links.length(), request.getSocketAddress()));
+
+            assertEquals(
+                    "links " + bubbleAddress(here) + bubbleAddress(port ^ 1) + bubbleAddress(here),
+                    text(receive(client)));
+        }
+    }
+
+    /** Returns the address of a bubble's server: 88 bytes of the host, and the port, least byte first. */
+    private static String bubbleAddress(int port) {
+        return "127.0.0.1" + "\0".repeat(79) + (char) (port & 0xff) + (char) (port >> 8) + "\0\0";
+    }
+
+    private static void send(DatagramSocket socket, int port, String text) throws IOException {
+        var bytes = bytes(text);
+        socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), port));
+    }
+
+    private static DatagramPacket receive(DatagramSocket socket) throws IOException {
+        var packet = new DatagramPacket(new byte[2000], 2000);
+        socket.setSoTimeout(20_000);
+        socket.receive(packet);
+        return packet;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String text(DatagramPacket packet) {
+        return new String(packet.getData(), 0, packet.getLength(), StandardCharsets.ISO_8859_1);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void closingIsPassedOnAfterLastBytes(boolean clientCloses) throws Exception {
@@ -202,36 +374,40 @@ class ProxyNetworkTest {
         }
     }
 
-    @Test
-    void slowClientSlowsServerDown() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void slowPeerSlowsOtherDown(boolean clientIsSlow) throws Exception {
         try (var server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             var proxy = proxy("rgmp", server.socket().getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            try (var client = new Socket(InetAddress.getLoopbackAddress(), port(proxy));
+            try (var client = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port(proxy)));
                     var accepted = server.accept()) {
-                int sent = writeUntilBlocked(accepted);
-                accepted.shutdownOutput();
+                var fast = clientIsSlow ? accepted : client;
+                var slow = clientIsSlow ? client : accepted;
+                int sent = writeUntilBlocked(fast);
+                fast.shutdownOutput();
 
                 assertTrue(sent < 64 * MEGABYTE, () -> sent + " bytes");
-                assertEquals(sent, client.getInputStream().readAllBytes().length);
+                assertFalse(proxied(proxy, 1).codes().contains("PEER_SLOW"));
+                assertEquals(sent, slow.socket().getInputStream().readAllBytes().length);
             }
         }
     }
 
-    @Test
-    void recordedLegsReadBackAsOneSession() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
+    void recordedLegsReadBackAsOneSession(String scheme) throws Exception {
         var file = folder.resolve("proxy.mcap");
         var options = new TakeRecorder.TakeRecorderOptions("test", false, 0);
         RecordingListener relayed;
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
-            var proxy = proxy("vrpn", serve("vrpn"), GateFactory.OPEN, recorder);
-            var client = connect("vrpn", port(proxy));
+            var proxy = proxy(scheme, serve(scheme), GateFactory.OPEN, recorder);
+            var client = connect(scheme, port(proxy));
             assertTrue(client.await(() -> client.samples.size() >= ENOUGH));
             relayed = proxied(proxy, 1);
             launcher.close();
         }
 
-        var protocol = ProtocolCatalog.named("vrpn");
-        var take = Take.open(file).recordingFile(List.of(protocol));
+        var take = Take.open(file).recordingFile(List.of(ProtocolCatalog.of(scheme + "://127.0.0.1")));
         assertEquals(1, take.parts().size());
         assertEquals("", take.notice());
         var recorded = take.parts().getFirst().recorded();
@@ -240,10 +416,19 @@ class ProxyNetworkTest {
         var read = new RecordingListener();
         recorded.recording().replay(recorded.createReplayer(session, read));
         for (var direction : Direction.values()) {
-            assertArrayEquals(bytes(relayed, "tcp", direction), bytes(read, "tcp", direction));
+            for (var channel : CHANNELS) {
+                var recordedBytes = bytes(read, channel, direction);
+                var bytes = bytes(relayed, channel, direction);
+                if (scheme.equals("setp") && direction == Direction.TO_SERVER) {
+                    assertEquals(bytes.length, recordedBytes.length); // the passphrase is masked
+                } else {
+                    assertArrayEquals(bytes, recordedBytes, channel);
+                }
+            }
         }
-        assertTrue(bytes(read, "tcp", Direction.TO_SERVER).length > 0);
         assertEquals(SessionRole.CLIENT, session.role());
+        assertEquals(relayed.samples.size(), read.samples.size());
+        assertEquals(values(relayed), values(read));
     }
 
     private static int writeUntilBlocked(SocketChannel channel) throws IOException {
@@ -281,17 +466,29 @@ class ProxyNetworkTest {
                 .toList();
     }
 
+    /** Returns whether the bytes that both received on their streams or datagrams are equal. */
+    private static boolean hasSameBytes(RecordingListener one, RecordingListener other) {
+        try {
+            assertSameBytes(one, other, Direction.TO_CLIENT);
+            return true;
+        } catch (AssertionError _) {
+            return false;
+        }
+    }
+
     /** Compares the bytes that both have; one of them may have more, that were on their way at the end. */
     private static void assertSameBytes(RecordingListener one, RecordingListener other, Direction direction) {
         int compared = 0;
-        for (var channel : List.of("udp-handshake", "tcp", "udp")) {
+        int present = 0;
+        for (var channel : CHANNELS) {
             var first = bytes(one, channel, direction);
             var second = bytes(other, channel, direction);
             int common = Math.min(first.length, second.length);
             assertArrayEquals(Arrays.copyOf(first, common), Arrays.copyOf(second, common), channel);
             compared += common;
+            present += Math.max(first.length, second.length);
         }
-        assertTrue(compared > 0 || direction == Direction.TO_SERVER);
+        assertTrue(compared > 0 || present == 0); // a client of RGMP sends nothing
     }
 
     private static byte[] bytes(RecordingListener listener, String channel, Direction direction) {

@@ -1,105 +1,232 @@
 package mocapscope.protocol.link;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.GatheringByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class SendQueueTest {
-    private final SendQueue queue = new SendQueue(8, 8, MemoryBudget.PROCESS, _ -> {}, () -> {});
+    private final List<String> events = new ArrayList<>();
+    private final LimitedChannel channel = new LimitedChannel();
+    private final MemoryBudget budget = new MemoryBudget(1000);
+    private final SendQueue queue = new SendQueue(
+            8,
+            4,
+            budget,
+            on -> events.add("writable " + on),
+            on -> events.add("pending " + on),
+            () -> events.add("dropped"));
 
     @Test
-    void takesQueuedBuffersInOrder() throws InterruptedException {
-        assertTrue(queue.offer(bytes(3)));
-        assertTrue(queue.offer(bytes(5)));
+    void writesBytesAtOnce() throws IOException {
+        queue.open(channel);
 
-        var burst = queue.take();
-        assertEquals(2, burst.length);
-        assertEquals(3, burst[0].remaining());
-        assertEquals(5, burst[1].remaining());
+        assertTrue(queue.offer(bytes("abc")));
+        assertTrue(queue.offer(bytes("")));
+
+        assertEquals("abc", channel.written());
+        assertEquals(List.of(), events);
     }
 
     @Test
-    void rejectsBufferBeyondCapacity() throws InterruptedException {
-        assertTrue(queue.offer(bytes(8)));
-        assertFalse(queue.offer(bytes(1)));
+    void queuesBytesUntilChannelIsOpen() throws IOException {
+        queue.offer(bytes("ab"));
+        queue.offer(bytes("cd"));
+        assertEquals(List.of(), events);
 
-        queue.take();
-        assertTrue(queue.offer(bytes(8)));
-    }
-
-    /** Tests that a burst is complete when its last message has left. */
-    @Test
-    void omitsEmptyBuffers() throws InterruptedException {
-        assertTrue(queue.offer(bytes(5)));
-        assertTrue(queue.offer(bytes(0)));
-
-        var burst = queue.take();
-        assertEquals(1, burst.length);
-        assertEquals(5, burst[0].remaining());
+        queue.open(channel);
+        assertEquals(List.of("pending true"), events);
+        assertFalse(queue.drain());
+        assertEquals("abcd", channel.written());
+        assertEquals(List.of("pending true", "pending false"), events);
     }
 
     @Test
-    void returnsEmptyBurstAfterFinish() throws InterruptedException {
-        queue.offer(bytes(0));
-        queue.offer(bytes(1));
+    void writesRestInOrderWhenThereIsRoom() throws IOException {
+        queue.open(channel);
+        channel.room = 2;
+        queue.offer(bytes("abcd"));
+        queue.offer(bytes("ef"));
+        assertEquals("ab", channel.written());
+
+        channel.room = 1;
+        queue.drain();
+        assertEquals("abc", channel.written());
+        channel.room = 9;
+        queue.offer(bytes("g"));
+        assertEquals("abc", channel.written(), "it overtakes no waiting bytes");
+        queue.drain();
+        assertEquals("abcdefg", channel.written());
+        queue.offer(bytes("h"));
+        assertEquals("abcdefgh", channel.written());
+        assertEquals(List.of("pending true", "pending false"), events);
+    }
+
+    @Test
+    void rejectsBufferBeyondCapacity() throws IOException {
+        channel.room = 0;
+        queue.open(channel);
+        assertTrue(queue.offer(bytes("12345678")));
+        assertFalse(queue.offer(bytes("9")));
+
+        channel.room = 8;
+        queue.drain();
+        assertTrue(queue.offer(bytes("87654321")));
+    }
+
+    @Test
+    void reportsThatManyBytesWait() throws IOException {
+        queue.open(channel);
+        channel.room = 0;
+        queue.offer(bytes("12345"));
+        channel.room = 4;
+        queue.drain();
+        queue.offer(bytes("6"));
+
+        assertEquals(List.of("pending true", "writable false", "writable true"), events);
+    }
+
+    @Test
+    void countsOnlyWaitingBytes() throws IOException {
+        var small = new MemoryBudget(3);
+        var other = new SendQueue(8, 8, small, _ -> {}, _ -> {}, () -> events.add("dropped"));
+        other.open(channel);
+        other.offer(bytes("1234"));
+        assertEquals(List.of(), events);
+
+        channel.room = 0;
+        other.offer(bytes("567"));
+        assertEquals(List.of(), events);
+        other.offer(bytes("8"));
+        assertEquals(List.of("dropped"), events);
+        channel.room = 9;
+        other.offer(bytes("9"));
+        assertEquals("1234", channel.written(), "nothing follows dropped bytes");
+    }
+
+    @Test
+    void isDrainedAfterFinish() throws IOException {
+        queue.open(channel);
+        channel.room = 0;
+        queue.offer(bytes("1"));
+        queue.finish();
+        assertFalse(queue.drain());
+
+        channel.room = 1;
+        assertTrue(queue.drain());
+        assertEquals("1", channel.written());
+    }
+
+    @Test
+    void finishOfEmptyQueueNeedsDraining() throws IOException {
+        queue.open(channel);
         queue.finish();
 
-        assertEquals(1, queue.take().length);
-        assertEquals(0, queue.take().length);
+        assertEquals(List.of("pending true"), events);
+        assertTrue(queue.drain());
     }
 
     @Test
-    void datagramWaitsForEarlierBytes() throws InterruptedException {
-        var sent = new ArrayList<String>();
-        queue.offer(bytes(3));
-        assertTrue(queue.offerDatagram(bytes(1), () -> sent.add("datagram")));
-        queue.offer(bytes(2));
+    void brokenChannelThrows() throws IOException {
+        queue.open(channel);
+        channel.close();
 
-        assertArrayEquals(new ByteBuffer[] {bytes(3)}, queue.take());
-        assertEquals(List.of(), sent);
-        assertArrayEquals(new ByteBuffer[] {bytes(2)}, queue.take());
-        assertEquals(List.of("datagram"), sent);
+        assertThrows(ClosedChannelException.class, () -> queue.offer(bytes("1")));
     }
 
     @Test
-    void datagramWaitsForBurstBeingWritten() throws InterruptedException {
-        queue.offer(bytes(3));
-        queue.take();
-        var sent = new ArrayList<String>();
+    void datagramWaitsForEarlierBytes() throws IOException {
+        queue.open(channel);
+        channel.room = 1;
+        queue.offer(bytes("ab"));
+        assertTrue(queue.offerDatagram(bytes("1"), () -> channel.write("datagram")));
+        assertTrue(queue.offerDatagram(bytes("2"), () -> channel.write("datagram")));
+        queue.offer(bytes("cd"));
+        assertEquals("a", channel.written());
 
-        assertTrue(queue.offerDatagram(bytes(1), () -> sent.add("first")));
-        assertTrue(queue.offerDatagram(bytes(1), () -> sent.add("second")));
-        queue.finish();
-        assertEquals(0, queue.take().length);
-        assertEquals(List.of("first", "second"), sent);
+        channel.room = 9;
+        queue.drain();
+        assertEquals("abdatagramdatagramcd", channel.written());
     }
 
     @Test
-    void datagramNeedNotWaitForWrittenBytes() throws InterruptedException {
-        assertFalse(queue.offerDatagram(bytes(1), () -> {}));
-        queue.offer(bytes(1));
-        queue.take();
-        queue.finish();
-        queue.take();
+    void datagramNeedNotWaitForWrittenBytes() throws IOException {
+        queue.open(channel);
+        queue.offer(bytes("1"));
 
-        assertFalse(queue.offerDatagram(bytes(1), () -> {}));
+        assertFalse(queue.offerDatagram(bytes("2"), () -> {}));
     }
 
     @Test
-    void datagramWithoutRoomDoesNotWait() {
-        queue.offer(bytes(8));
+    void datagramWithoutRoomDoesNotWait() throws IOException {
+        queue.offer(bytes("12345678"));
 
-        assertFalse(queue.offerDatagram(bytes(1), () -> {}));
+        assertFalse(queue.offerDatagram(bytes("9"), () -> {}));
     }
 
-    private static ByteBuffer bytes(int count) {
-        return ByteBuffer.allocate(count);
+    private static ByteBuffer bytes(String text) {
+        return StandardCharsets.US_ASCII.encode(text);
+    }
+
+    /** A non-blocking channel with room for some bytes. */
+    private static final class LimitedChannel implements GatheringByteChannel {
+        private final StringBuilder written = new StringBuilder();
+        private int room = 100;
+        private boolean open = true;
+
+        String written() {
+            return written.toString();
+        }
+
+        void write(String text) {
+            written.append(text);
+        }
+
+        @Override
+        public int write(ByteBuffer source) throws IOException {
+            if (!open) {
+                throw new ClosedChannelException();
+            }
+            int count = 0;
+            for (; room > 0 && source.hasRemaining(); room--) {
+                written.append((char) source.get());
+                count++;
+            }
+            return count;
+        }
+
+        @Override
+        public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
+            long count = 0;
+            for (int i = offset; i < offset + length; i++) {
+                count += write(sources[i]);
+            }
+            return count;
+        }
+
+        @Override
+        public long write(ByteBuffer[] sources) throws IOException {
+            return write(sources, 0, sources.length);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return open;
+        }
+
+        @Override
+        public void close() {
+            open = false;
+        }
     }
 }

@@ -280,13 +280,13 @@ class SessionLauncherTest {
             var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> gate, _ -> listener);
             try (var socket = server.accept()) {
                 var writer = Thread.ofVirtual().start(() -> send(socket, line.repeat(lines)));
-                assertTrue(listener.await(() -> gate.seen.get() == ReadPausingGate.MOST));
+                assertTrue(listener.await(() -> gate.seen.get() >= ReadPausingGate.UNHANDLED));
                 gate.resume.set(true);
                 session.checkTimers();
                 writer.join();
                 assertTrue(listener.await(() -> listener.messages.size() == lines + 1));
             }
-            assertEquals(ReadPausingGate.MOST, gate.countWhilePaused.get());
+            assertTrue(gate.countWhilePaused.get() <= ReadPausingGate.UNHANDLED + 1, "and the first, which pauses");
         }
     }
 
@@ -300,8 +300,8 @@ class SessionLauncherTest {
 
     /** Pauses reading after the first bytes until resumed. */
     private static final class ReadPausingGate implements Gate {
-        /** The first, for which the reader does not wait; 16 unhandled ones; and the one that the reader waits with. */
-        static final int MOST = 18;
+        /** The number of buffers that are read but not handled. */
+        static final int UNHANDLED = 16;
 
         final AtomicInteger seen = new AtomicInteger();
         final AtomicInteger countWhilePaused = new AtomicInteger();

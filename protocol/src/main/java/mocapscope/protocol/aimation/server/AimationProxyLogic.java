@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AimationProxyLogic extends ProxyLogic {
     private static final Pattern LINE = Pattern.compile(
-            "(?im)^(?<field>Host:[ \\t]*|Origin:[ \\t]*https?://)(?<host>[^\\s:]+|\\[[^\\s\\]]+\\])(?::(?<port>\\d+))?(?=[ \\t]*\\r$)");
+            "(?imd)^(?<field>Host:[ \\t]*|Origin:[ \\t]*https?://)(?<host>[^\\s:]+|\\[[^\\s\\]]+\\])(?::(?<port>\\d+))?(?=[ \\t]*\\r$)");
 
     private static final String HEAD_END = "\r\n\r\n";
 
