@@ -3,10 +3,14 @@ package mocapscope.app.pulse;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import javafx.animation.AnimationTimer;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.stage.Stage;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -16,9 +20,20 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** The program's only animation timer: passes one model snapshot a frame to every visible view. */
+/**
+ * The program's only animation timer: passes one model snapshot a frame to every visible view. While there is no session
+ * and no input it rests: it passes five snapshots a second, and JavaFX draws only changes.
+ */
 public final class FrameClock extends AnimationTimer {
+    /** The number of frames without a session and input after which the clock rests. */
+    static final int FRAMES_BEFORE_REST = 60;
+
+    private static final long REST_MILLIS = 200;
+
     private final LongFunction<Snapshot> snapshots;
+    /** Runs an action on the JavaFX thread after a rest. */
+    private final Executor afterRest;
+
     private final List<Consumer<Snapshot>> frameListeners = new CopyOnWriteArrayList<>();
     private final List<View> views = new CopyOnWriteArrayList<>();
     private final Set<View> visible = new HashSet<>();
@@ -26,10 +41,39 @@ public final class FrameClock extends AnimationTimer {
     private List<Session> sessions = List.of();
     private long latest;
     private long frameCount;
+    private int idleFrames;
+    private boolean running;
+    private boolean resting;
 
     /** Uses {@code snapshots} to take a snapshot as of a time on the monotonic clock. */
     public FrameClock(LongFunction<Snapshot> snapshots) {
+        this(snapshots, CompletableFuture.delayedExecutor(REST_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater));
+    }
+
+    FrameClock(LongFunction<Snapshot> snapshots, Executor afterRest) {
         this.snapshots = snapshots;
+        this.afterRest = afterRest;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        super.start();
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        super.stop();
+    }
+
+    /** Notes an input of the user: the next frames follow without rest. */
+    public void wake() {
+        idleFrames = 0;
+        if (resting && running) {
+            resting = false;
+            super.start();
+        }
     }
 
     public void add(View view) {
@@ -69,6 +113,24 @@ public final class FrameClock extends AnimationTimer {
                 views.remove(view);
                 logFailure("the view " + view.id() + " failed and stands still", failure);
             });
+        }
+        idleFrames = snapshot.sessions().isEmpty() ? idleFrames + 1 : 0;
+        if (idleFrames == FRAMES_BEFORE_REST && running) {
+            resting = true;
+            super.stop();
+            afterRest.execute(this::lookForSession);
+        }
+    }
+
+    private void lookForSession() {
+        if (!resting || !running) {
+            return;
+        }
+        handle(0);
+        if (idleFrames == 0) {
+            wake();
+        } else {
+            afterRest.execute(this::lookForSession);
         }
     }
 

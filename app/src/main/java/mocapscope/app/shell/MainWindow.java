@@ -15,6 +15,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
+import javafx.scene.input.InputEvent;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
@@ -228,6 +229,7 @@ public final class MainWindow {
     }
 
     private void completeFor(Scene one) {
+        one.addEventFilter(InputEvent.ANY, _ -> clock.wake());
         one.addEventFilter(KeyEvent.KEY_PRESSED, _ -> complete());
         one.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> complete());
     }

@@ -46,7 +46,7 @@ record StatusBarTexts(
                 findings(all),
                 TEXTS.text("messages", messages),
                 TEXTS.text("bytes", bytes / 1000),
-                TEXTS.text("frames", framesPerSecond));
+                snapshot.sessions().isEmpty() ? "" : TEXTS.text("frames", framesPerSecond));
     }
 
     private static String sessions(Snapshot snapshot) {

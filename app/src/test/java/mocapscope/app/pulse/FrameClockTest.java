@@ -2,6 +2,7 @@ package mocapscope.app.pulse;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -194,5 +195,49 @@ class FrameClockTest {
 
         assertEquals(1, tries.get());
         assertEquals(2, view.refreshed);
+    }
+
+    @Test
+    void restsWithoutSessionUntilOneBegins(FxRobot robot) {
+        var rests = new ArrayDeque<Runnable>();
+        var idle = new FrameClock(
+                nanos -> SessionSnapshotBuilder.of(nanos, sessions.toArray(SessionSnapshotBuilder[]::new)), rests::add);
+        var counts = new ArrayList<Integer>();
+
+        robot.interact(() -> {
+            idle.start();
+            for (int frame = 0; frame < FrameClock.FRAMES_BEFORE_REST; frame++) {
+                idle.handle(0);
+            }
+            counts.add(rests.size());
+            rests.remove().run();
+            counts.add(rests.size());
+            sessions.add(new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 10).session()));
+            rests.remove().run();
+            counts.add(rests.size());
+            idle.stop();
+        });
+
+        assertEquals(List.of(1, 1, 0), counts);
+        assertEquals(FrameClock.FRAMES_BEFORE_REST + 2, idle.frameCount());
+    }
+
+    @Test
+    void inputEndsRest(FxRobot robot) {
+        var rests = new ArrayDeque<Runnable>();
+        var idle = new FrameClock(SessionSnapshotBuilder::of, rests::add);
+
+        robot.interact(() -> {
+            idle.start();
+            for (int frame = 0; frame < FrameClock.FRAMES_BEFORE_REST; frame++) {
+                idle.handle(0);
+            }
+            idle.wake();
+            rests.remove().run();
+            idle.stop();
+        });
+
+        assertEquals(FrameClock.FRAMES_BEFORE_REST, idle.frameCount());
+        assertEquals(0, rests.size());
     }
 }
