@@ -2,13 +2,17 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.protocol.recording.RecordedNameReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.transcript.Direction;
@@ -53,17 +57,87 @@ final class CommandRecordingOpener {
             throw new IllegalArgumentException("%s contains the direction of its bytes: omit --direction"
                     .formatted(format == RecordingFormat.TAKE ? "a take" : "a network capture"));
         }
-        var source = switch (format) {
-            case TAKE -> Take.open(file).recordingFile(options.protocols());
-            case NETWORK_CAPTURE ->
-                NetworkCaptureRecordingFile.open(file, options.protocols(), options.port(), watch(file, to, stopped));
-            case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
-                RecordingFile.of(RecordedSession.open(file, options.protocols(), direction));
-        };
+        var named = nameProtocols(options, to, stopped);
+        var source = open(file, format, named.protocols(), options, direction, to, stopped);
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::printMessage);
         }
+        var protocols =
+                source.parts().stream().map(part -> part.recorded().protocol()).toList();
+        if (!protocols.isEmpty() && protocols.stream().noneMatch(named::describes)) {
+            throw named.reject(protocols);
+        }
         return source;
+    }
+
+    /** The protocols to find in a recording, with the names from another one that the options give. */
+    private record NamedProtocols(
+            List<Protocol> protocols,
+            List<String> described,
+            @Nullable Path file) {
+        /** Returns true if no names are to be taken, or there are some for this protocol. */
+        boolean describes(Protocol protocol) {
+            return file == null || described.contains(protocol.name());
+        }
+
+        IllegalArgumentException reject(List<Protocol> lacking) {
+            return new IllegalArgumentException("the file of --names-from has no session of %s: %s"
+                    .formatted(
+                            lacking.stream().map(Protocol::label).distinct().collect(Collectors.joining(" or ")),
+                            file));
+        }
+    }
+
+    /**
+     * Returns the protocols to find in a recording, with the names from another one if the options give it.
+     *
+     * @throws IllegalArgumentException if that recording has no session of these protocols
+     */
+    static List<Protocol> protocols(RecordingProtocolOptions options, CommandConsole to, BooleanSupplier stopped)
+            throws IOException {
+        return nameProtocols(options, to, stopped).protocols();
+    }
+
+    private static NamedProtocols nameProtocols(
+            RecordingProtocolOptions options, CommandConsole to, BooleanSupplier stopped) throws IOException {
+        var protocols = options.protocols();
+        var file = options.namesFrom();
+        if (file == null) {
+            return new NamedProtocols(protocols, List.of(), null);
+        }
+        var source = open(file, RecordingFormat.of(file, protocols), protocols, options, null, to, stopped);
+        var named = new ArrayList<Protocol>();
+        var described = new ArrayList<String>();
+        for (var protocol : protocols) {
+            var names = RecordedNameReader.read(source, protocol);
+            named.add(protocol.withNames(names));
+            if (!names.states().isEmpty()) {
+                described.add(protocol.name());
+            }
+        }
+        var all = new NamedProtocols(named, described, file);
+        if (described.isEmpty()) {
+            throw all.reject(protocols);
+        }
+        return all;
+    }
+
+    private static RecordingFile open(
+            Path file,
+            RecordingFormat format,
+            List<Protocol> protocols,
+            RecordingProtocolOptions options,
+            @Nullable Direction direction,
+            CommandConsole to,
+            BooleanSupplier stopped)
+            throws IOException {
+        return switch (format) {
+            case TAKE -> Take.open(file).recordingFile(protocols);
+            case NETWORK_CAPTURE ->
+                NetworkCaptureRecordingFile.open(file, protocols, options.port(), watch(file, to, stopped));
+            case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
+                RecordingFile.of(RecordedSession.open(file, protocols, direction));
+        };
     }
 
     private static ScanProgressMonitor watch(Path file, CommandConsole to, BooleanSupplier stopped) {

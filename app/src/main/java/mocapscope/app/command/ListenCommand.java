@@ -119,7 +119,7 @@ final class ListenCommand implements Callable<Integer> {
         }
         if (captureOptions.isSet()) {
             throw new IllegalArgumentException(
-                    "--protocol and --port apply to a capture from stdin: mocapscope listen -");
+                    "--protocol, --port and --names-from apply to a capture from stdin: mocapscope listen -");
         }
         var printer = console.lines(json, contents);
         var counter = new SummaryCounter();
@@ -138,7 +138,8 @@ final class ListenCommand implements Callable<Integer> {
         var reader = new CaptureStreamReader(
                 console.in(),
                 STDIN,
-                captureOptions.protocols(),
+                CommandRecordingOpener.protocols(
+                        captureOptions, console, () -> outcome.reason().isPresent()),
                 captureOptions.port(),
                 nanos -> nanos < longest && outcome.reason().isEmpty(),
                 recorded -> replayer(recorded, printer, counter, outcome, remaining));

@@ -124,6 +124,34 @@ class ReportedCaptureCommandsTest {
                 "mocapscope: copies of packets, captured on several interfaces, that were left out: 38\n", run.err());
     }
 
+    @Test
+    void takesNamesFromOtherCapture() throws Exception {
+        var names = fixture("vrpn_tcp_hole_misaligned.pcap");
+        var run = CommandRun.of("inspect", fixture("vrpn_tcp_midstream.pcap"), "--names-from", names, "--json");
+
+        assertEquals(0, run.code(), run::err);
+        assertEquals(15, run.last().get("samples").get("pose").asInt());
+        assertEquals(
+                List.of("the capture begins within the session; names are taken from vrpn_tcp_hole_misaligned.pcap"),
+                run.lines("finding").stream()
+                        .map(line -> line.get("text").asString())
+                        .toList());
+        assertEquals(
+                "Tracker0",
+                run.lines("sample").getFirst().get("source").get("device").asString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"inspect FILE", "play FILE", "convert FILE -o x.csv"})
+    void refusesNamesFromFileOfOtherProtocol(String arguments) throws Exception {
+        var names = REPORTS.resolve("../takes/rgmp-start.mcap").normalize().toString();
+        var line = (arguments + " --names-from " + names).replace("FILE", fixture("vrpn_tcp_midstream.pcap"));
+        var run = CommandRun.of(line.split(" "));
+
+        assertEquals(1, run.code());
+        assertEquals("mocapscope: the file of --names-from has no session of VRPN: " + names + "\n", run.err());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"inspect", "play", "convert"})
     void helpListsAllFormats(String command) throws Exception {

@@ -76,11 +76,11 @@ public final class AimationProtocol implements Protocol {
         return List.of(new AimationSinglePacketFileFormat(AimationTranscriptChannels.PACKET));
     }
 
-    /** Returns the default port only: the first bytes are those of any WebSocket connection. */
+    /** Returns the default port, which alone identifies a session that begins: its first bytes are those of any WebSocket. */
     @Override
     public List<FlowProtocolMatcher> flowMatchers() {
-        return List.of(new FlowProtocolMatcher(
-                AimationTranscriptChannels.TCP, List.of(PORT), FlowProtocolMatcher.FlowSignature.NONE));
+        return List.of(
+                new FlowProtocolMatcher(AimationTranscriptChannels.TCP, List.of(PORT), new AimationFlowSignature()));
     }
 
     @Override

@@ -154,10 +154,15 @@ final class TcpStreamReassembler {
         return next >= flush;
     }
 
-    /** Ends the stream and passes on all waiting data. */
+    /** Ends the stream and passes on all waiting data, and reports what its end or the other end shows to be missing. */
     void flush() {
         while (!early.isEmpty()) {
             passOver();
+        }
+        long end = flush == Long.MAX_VALUE ? confirmed : flush;
+        if (end > next) {
+            listener.lost(end - next);
+            next = end;
         }
     }
 

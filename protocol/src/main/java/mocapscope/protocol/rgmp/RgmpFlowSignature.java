@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
+import mocapscope.protocol.transcript.Direction;
 
 /** Recognizes an RGMP flow in captured traffic by a definition frame at its start. */
 final class RgmpFlowSignature implements FlowProtocolMatcher.FlowSignature {
@@ -23,5 +24,15 @@ final class RgmpFlowSignature implements FlowProtocolMatcher.FlowSignature {
                         .decode(first.slice(at, first.limit() - at))
                         .toString()
                         .contains(NAME);
+    }
+
+    /** A server's first frame is a definition, also where its text begins in a later packet. */
+    @Override
+    public boolean canStart(ByteBuffer first, Direction direction) {
+        return direction == Direction.TO_SERVER
+                || first.remaining() < RgmpFrameHeader.SIZE
+                || RgmpFrameHeader.read(first, first.position()).prefix() == RgmpFrameHeader.DEFINITION
+                        && (first.remaining() == RgmpFrameHeader.SIZE
+                                || first.get(first.position() + RgmpFrameHeader.SIZE) == '{');
     }
 }

@@ -23,6 +23,7 @@ import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.NameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -40,6 +41,17 @@ public final class RgmpProtocol implements Protocol {
 
     /** Port of Rokoko's driver; the other port is that of its hand solver. */
     private static final int DRIVERS_PORT = 12_276;
+
+    private final NameSource names;
+
+    /** Creates the protocol with the names in its messages only. */
+    public RgmpProtocol() {
+        this(NameSource.NONE);
+    }
+
+    private RgmpProtocol(NameSource names) {
+        this.names = names;
+    }
 
     @Override
     public String name() {
@@ -89,7 +101,12 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
-        return new RgmpDecoder(session, RgmpOptions.mode(endpoint.settings()), endpoint.devices());
+        return new RgmpDecoder(session, RgmpOptions.mode(endpoint.settings()), endpoint.devices(), names);
+    }
+
+    @Override
+    public Protocol withNames(NameSource other) {
+        return new RgmpProtocol(other);
     }
 
     @Override

@@ -15,6 +15,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.NameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -100,6 +101,14 @@ public interface Protocol {
      * protocol are named by the first of {@code maps} that fits.
      */
     Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps);
+
+    /**
+     * Returns this protocol with decoders that take names from other recorded sessions where a recording lacks their
+     * descriptions; itself if its messages describe no names.
+     */
+    default Protocol withNames(NameSource names) {
+        return this;
+    }
 
     /** Creates the client side, once per session; it supplies new logic for every connection attempt. */
     Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random);

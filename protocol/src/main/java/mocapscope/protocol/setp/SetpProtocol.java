@@ -1,6 +1,5 @@
 package mocapscope.protocol.setp;
 
-import java.nio.ByteBuffer;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.NameSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -36,8 +36,6 @@ import mocapscope.protocol.setp.server.SetpProxyLogic;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
 
 /**
  * The SETP protocol (CICPv2 draft 0.2 over UDP): provides its decoder, client, server and options. The protocol is
@@ -47,6 +45,7 @@ public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;
 
     private final SetpProtocolParameters tuning;
+    private final NameSource names;
 
     public SetpProtocol() {
         this(SetpProtocolParameters.DEFAULTS);
@@ -54,7 +53,12 @@ public final class SetpProtocol implements Protocol {
 
     /** Creates a protocol with other parameters, such as message type numbers (R4). */
     SetpProtocol(SetpProtocolParameters tuning) {
+        this(tuning, NameSource.NONE);
+    }
+
+    private SetpProtocol(SetpProtocolParameters tuning, NameSource names) {
         this.tuning = tuning;
+        this.names = names;
     }
 
     @Override
@@ -101,21 +105,19 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<FlowProtocolMatcher> flowMatchers() {
-        var connectPacket = new FlowProtocolMatcher.FlowSignature() {
-            @Override
-            public boolean matches(ByteBuffer first) {
-                return SetpPacket.of(first, SetpValidationMode.STRICT)
-                        .filter(packet -> packet.opensSession(tuning.types()))
-                        .isPresent();
-            }
-        };
-        return List.of(new FlowProtocolMatcher(SetpConnection.UDP, List.of(PORT), connectPacket));
+        return List.of(
+                new FlowProtocolMatcher(SetpConnection.UDP, List.of(PORT), new SetpFlowSignature(tuning.types())));
     }
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return new SetpDecoder(
-                session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpReassemblyLimits.DEFAULT);
+                session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpReassemblyLimits.DEFAULT, names);
+    }
+
+    @Override
+    public Protocol withNames(NameSource other) {
+        return new SetpProtocol(tuning, other);
     }
 
     @Override

@@ -72,6 +72,11 @@ final class CaptureSessionFinder implements PcapFlowListener {
                     .or(() ->
                             found(flow, detector.detectByPort(flow).or(() -> detector.detectBySignature(flow, bytes))))
                     .orElse(null);
+            if (assignment != null && !assignment.lacksServerStart()) {
+                assignment = assignment.withFirstBytes(from, bytes);
+                assignment =
+                        assignment.lacksStart(assignment.direction(from)) ? assignment.withinSession() : assignment;
+            }
             assign(flow, assignment);
         }
         if (assignment != null) {
@@ -152,13 +157,10 @@ final class CaptureSessionFinder implements PcapFlowListener {
                             .orElse(null));
         }
         var assignment = flows.get(flow.number());
-        if (assignment != null && flow.stream()) {
-            var signature = assignment.matcher().signature();
-            boolean isWithin = !flow.hasStart()
-                    && signature != FlowProtocolMatcher.FlowSignature.NONE
-                    && !signature.matches(beginning.prefixOf(flow.opener()))
-                    && !signature.matches(beginning.prefixOf(flow.other()));
-            assignment = assignment.withinSession(isWithin);
+        if (assignment != null && flow.stream() && !flow.hasStart()) {
+            assignment = assignment
+                    .withFirstBytes(flow.opener(), beginning.prefixOf(flow.opener()))
+                    .withFirstBytes(flow.other(), beginning.prefixOf(flow.other()));
             flows.put(flow.number(), assignment);
         }
         if (assignment != null) {
@@ -192,7 +194,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
                             ? Optional.of(new FlowSessionAssignment(known.getFirst(), match.matcher(), from))
                             : found(flow, Optional.of(match));
                 })
-                .map(assignment -> assignment.withinSession(true));
+                .map(FlowSessionAssignment::withinSession);
     }
 
     private void look(FlowSessionAssignment assignment, HostPort from, ByteBuffer first) {

@@ -2,6 +2,7 @@ package mocapscope.protocol.traffic;
 
 import java.nio.ByteBuffer;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.pcap.HostPort;
@@ -10,6 +11,7 @@ import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /** Routes the data of captured flows to the recording consumer of the session each belongs to. */
@@ -82,7 +84,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
             var consumer = consumers.get(each.session());
             if (consumer != null) {
                 long last = each.session().lastPacketTime() - start;
-                consumer.closed(Direction.TO_SERVER, each.channel(), last, "the capture's end");
+                consumer.closed(Direction.TO_SERVER, each.channel(), last, Entry.CAPTURE_ENDS);
             }
         }
     }
@@ -92,8 +94,11 @@ final class CapturedFlowRouter implements PcapFlowListener {
         var consumer = consumerOf(assignment);
         if (assignment != null && consumer != null) {
             open(assignment, flow, from, nanos, consumer);
-            if (assignment.isWithinSession() && within.add(new FlowDirection(flow.number(), from))) {
-                appendGap(flow, from, nanos, "");
+            for (var end : List.of(from, from.equals(flow.opener()) ? flow.other() : flow.opener())) {
+                if (assignment.lacksStart(assignment.direction(end))
+                        && within.add(new FlowDirection(flow.number(), end))) {
+                    appendGap(flow, end, nanos, "");
+                }
             }
             consumer.data(
                     assignment.direction(from),
@@ -133,8 +138,8 @@ final class CapturedFlowRouter implements PcapFlowListener {
         return switch (how) {
             case FINISHED -> "closed";
             case RESET -> "reset";
-            case REPLACED -> "another connection took its place";
-            case FORGOTTEN -> "too many others were open";
+            case REPLACED -> Entry.REPLACED;
+            case FORGOTTEN -> Entry.FORGOTTEN;
         };
     }
 }

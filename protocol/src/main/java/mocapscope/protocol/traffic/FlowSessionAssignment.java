@@ -1,5 +1,6 @@
 package mocapscope.protocol.traffic;
 
+import java.nio.ByteBuffer;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
@@ -9,17 +10,37 @@ import mocapscope.protocol.transcript.Direction;
  * The captured session and protocol channel that a network flow belongs to, with its server end.
  *
  * @param server the end of the flow that belongs to the server
- * @param isWithinSession true if the capture lacks the beginning of the flow
+ * @param lacksClientStart true if the capture lacks the beginning of the client's data
+ * @param lacksServerStart true if the capture lacks the beginning of the server's data
  */
 record FlowSessionAssignment(
-        CapturedSession session, FlowProtocolMatcher matcher, HostPort server, boolean isWithinSession) {
+        CapturedSession session,
+        FlowProtocolMatcher matcher,
+        HostPort server,
+        boolean lacksClientStart,
+        boolean lacksServerStart) {
 
     FlowSessionAssignment(CapturedSession session, FlowProtocolMatcher matcher, HostPort server) {
-        this(session, matcher, server, false);
+        this(session, matcher, server, false, false);
     }
 
-    FlowSessionAssignment withinSession(boolean isWithin) {
-        return isWithin == isWithinSession ? this : new FlowSessionAssignment(session, matcher, server, isWithin);
+    /** Returns the assignment of a flow of which the capture lacks the beginning in both directions. */
+    FlowSessionAssignment withinSession() {
+        return new FlowSessionAssignment(session, matcher, server, true, true);
+    }
+
+    /** Returns the assignment with what the first bytes of {@code from} show, of a flow whose opening was not captured. */
+    FlowSessionAssignment withFirstBytes(HostPort from, ByteBuffer first) {
+        var direction = direction(from);
+        boolean lacks = first.hasRemaining() && !matcher.signature().canStart(first, direction);
+        return direction == Direction.TO_SERVER
+                ? new FlowSessionAssignment(session, matcher, server, lacks, lacksServerStart)
+                : new FlowSessionAssignment(session, matcher, server, lacksClientStart, lacks);
+    }
+
+    /** Returns true if the capture lacks the beginning of the data in that direction. */
+    boolean lacksStart(Direction direction) {
+        return direction == Direction.TO_SERVER ? lacksClientStart : lacksServerStart;
     }
 
     /** Returns the direction of data sent by that end. */

@@ -28,6 +28,15 @@ public record Entry(
         String note,
         boolean secret) {
 
+    /** The note of a closing at the end of a capture, which has no packet that closes the connection. */
+    public static final String CAPTURE_ENDS = "the capture's end";
+
+    /** The note of a closing without a packet for it: the same ports have a new connection. */
+    public static final String REPLACED = "another connection took its place";
+
+    /** The note of a closing without a packet for it: the reader follows no more connections at once. */
+    public static final String FORGOTTEN = "too many others were open";
+
     /** Creates an entry in which only the fields marked as secret are masked. */
     public Entry(
             long index,
@@ -63,6 +72,17 @@ public record Entry(
         } catch (NumberFormatException _) {
             return OptionalLong.empty(); // a take may contain any text
         }
+    }
+
+    /** Returns true for a closing of which a capture has no packet, so that no side ended the channel here. */
+    public boolean isAssumedClosing() {
+        return kind == EntryKind.CLOSED
+                && (note.equals(CAPTURE_ENDS) || note.equals(REPLACED) || note.equals(FORGOTTEN));
+    }
+
+    /** Describes a closing of a connection for the user, without the reason. */
+    public String closingText() {
+        return isAssumedClosing() ? "the capture ends" : "the connection closed";
     }
 
     /** Returns the entry as one of the other side's, or itself: a closing ends both directions. */

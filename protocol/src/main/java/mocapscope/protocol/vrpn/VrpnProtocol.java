@@ -14,6 +14,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.NameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -35,6 +36,17 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 /** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
 public final class VrpnProtocol implements Protocol {
     private static final int PORT = 3883;
+
+    private final NameSource names;
+
+    /** Creates the protocol with the names in its messages only. */
+    public VrpnProtocol() {
+        this(NameSource.NONE);
+    }
+
+    private VrpnProtocol(NameSource names) {
+        this.names = names;
+    }
 
     @Override
     public String name() {
@@ -96,7 +108,12 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
-        return new VrpnDecoder(session, endpoint);
+        return new VrpnDecoder(session, endpoint, names);
+    }
+
+    @Override
+    public Protocol withNames(NameSource other) {
+        return new VrpnProtocol(other);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
@@ -24,6 +25,11 @@ final class VrpnStreamFlowSignature implements FlowProtocolMatcher.FlowSignature
     @Override
     public boolean matches(ByteBuffer first) {
         return first.remaining() >= VrpnCookie.LENGTH && VrpnCookie.startsAt(first, first.position());
+    }
+
+    @Override
+    public boolean canStart(ByteBuffer first, Direction direction) {
+        return matches(first);
     }
 
     @Override

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options --protocol and --port, which identify the protocol of recorded bytes. Needed only if the file does not
- * identify it.
+ * The options --protocol, --port and --names-from, which give what recorded bytes do not describe themselves. Needed only
+ * then.
  */
 public final class RecordingProtocolOptions {
     private static final int HIGHEST_PORT = 65_535;
@@ -33,9 +33,22 @@ public final class RecordingProtocolOptions {
                             + " the protocol.")
     private @Nullable Integer port;
 
+    @Option(
+            names = "--names-from",
+            paramLabel = "FILE",
+            converter = ArgumentConverters.InputFileConverter.class,
+            description = "For a recording that begins within its sessions: another recording, from whose descriptions"
+                    + " the names of types, senders, devices and objects are taken.")
+    private @Nullable Path namesFrom;
+
     /** Returns true if any of these options is set. */
     public boolean isSet() {
-        return protocol != null || port != null;
+        return protocol != null || port != null || namesFrom != null;
+    }
+
+    /** Returns the recording from which missing names are taken; null if none is given. */
+    public @Nullable Path namesFrom() {
+        return namesFrom;
     }
 
     public List<Protocol> protocols() {

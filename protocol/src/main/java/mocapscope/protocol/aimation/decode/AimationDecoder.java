@@ -20,7 +20,6 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
@@ -81,27 +80,50 @@ public final class AimationDecoder implements Decoder {
                 yield plain == null ? new AimationTranscriptEntrySplitter(this, known, entry, out).decode() : plain;
             }
             case GAP -> gap(known, entry, out);
-            case CLOSED -> {
-                AimationIncompleteMessageReporter.reportAtClose(known, entry, out);
-                yield known.afterReconnect(initialState);
-            }
+            case CLOSED -> closed(known, entry, out);
         };
     }
 
-    /** Continues after bytes that the recording lacks, if they end where the begun frame ends. */
-    private static AimationDecoderState gap(AimationDecoderState known, Entry entry, DecoderOutput out) {
-        out.emitFinding(Finding.ofGap(entry));
-        var side = known.side(entry.direction());
-        var partial = side.partial();
-        long left = partial.required() - partial.length();
-        if (side.framingState() != AimationFramingState.FRAMES
-                || left != entry.missingBytes().orElse(0)) {
+    /** Continues after bytes that the recording lacks: the start of the next packet is searched for. */
+    private AimationDecoderState gap(AimationDecoderState known, Entry entry, DecoderOutput out) {
+        if (entry.missingBytes().isPresent() || !known.lacksBytes()) {
+            out.emitFinding(Finding.ofGap(entry));
+        }
+        var searched = endSearch(known, entry, out);
+        var direction = entry.direction();
+        var side = searched.side(direction);
+        if (side.framingState() == AimationFramingState.BYTES) {
+            return searched;
+        }
+        var reading = new AimationWebSocketReassembler(this, searched, entry, out);
+        if (!side.partial().isEmpty()) {
+            reading.locate(side.partial().origin());
+            reading.emitSkipped(0, side.partial().length());
+        }
+        var session = searched.sessionState();
+        return searched.with(
+                        reading.nextMessage(),
+                        direction == Direction.TO_CLIENT ? session.afterServerGap() : session.afterClientGap())
+                .with(direction, side.afterGap());
+    }
+
+    /** Decodes the bytes in which the start of a frame was searched for, since no more of them arrive. */
+    private AimationDecoderState endSearch(AimationDecoderState known, Entry end, DecoderOutput out) {
+        var side = known.side(end.direction());
+        if (!side.framingState().isSearch() || side.partial().isEmpty()) {
             return known;
         }
-        return known.with(
-                entry.direction(),
-                new AimationDecoderState.AimationDirectionState(
-                        side.framingState(), PartialMessage.NONE, side.fragments()));
+        return new AimationTranscriptEntrySplitter(this, known.with(end.direction(), side.endingSearch()), end, out)
+                .decode();
+    }
+
+    private AimationDecoderState closed(AimationDecoderState known, Entry entry, DecoderOutput out) {
+        var searched = known;
+        for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
+            searched = endSearch(searched, entry.inDirection(direction), out);
+        }
+        AimationIncompleteMessageReporter.reportAtClose(searched, entry, out);
+        return searched.afterReconnect(initialState);
     }
 
     /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */

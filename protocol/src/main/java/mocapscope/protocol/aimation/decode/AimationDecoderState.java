@@ -28,6 +28,17 @@ public record AimationDecoderState(
         /** Of one that may have begun long before. */
         static final AimationDirectionState MIDDLE =
                 new AimationDirectionState(AimationFramingState.ANY, PartialMessage.NONE, AimationFragmentState.NONE);
+
+        /** Returns the state after missing bytes. */
+        AimationDirectionState afterGap() {
+            return new AimationDirectionState(
+                    AimationFramingState.SEARCH, PartialMessage.NONE, fragments.withoutMessage());
+        }
+
+        /** Returns the state in which the start of a frame is searched for in the last bytes. */
+        AimationDirectionState endingSearch() {
+            return new AimationDirectionState(AimationFramingState.FINAL_SEARCH, partial.complete(), fragments);
+        }
     }
 
     /**
@@ -62,6 +73,11 @@ public record AimationDecoderState(
 
     public AimationDirectionState side(Direction direction) {
         return direction == Direction.TO_CLIENT ? toClient : toServer;
+    }
+
+    /** Returns true while the start of a frame is searched for, since the recording lacks bytes. */
+    boolean lacksBytes() {
+        return toClient.framingState().isSearch() || toServer.framingState().isSearch();
     }
 
     AimationDecoderState with(Direction direction, AimationDirectionState state) {

@@ -57,6 +57,11 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
         return new AimationFrameGapDetector(skeletonData.frameId(), smallest, skeletonData.worldTime());
     }
 
+    /** Returns the track after missing bytes, which may contain any frames. */
+    AimationFrameGapDetector afterGap() {
+        return new AimationFrameGapDetector(NONE, step, Double.NEGATIVE_INFINITY);
+    }
+
     /** Returns the number of frames since the last one; an overflow counts as a large distance of either sign. */
     private long ahead(AimationMessage.SkeletonData skeletonData) {
         return skeletonData.frameId() - frame;

@@ -19,6 +19,7 @@ final class AimationIncompleteMessageReporter {
         boolean closeReceived = known.toServer().fragments().closeReceived()
                 || known.toClient().fragments().closeReceived();
         if (closing.direction() == Direction.TO_SERVER
+                && !closing.isAssumedClosing()
                 && !closeReceived
                 && known.sessionState().isRegistered()) {
             out.emitFinding(Finding.of(
@@ -35,15 +36,15 @@ final class AimationIncompleteMessageReporter {
         var partial = state.partial();
         if (!partial.isEmpty()) {
             var description = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
-            var text = "the connection closed after %d bytes of %s".formatted(partial.length(), description);
+            var text = "%s after %d bytes of %s".formatted(closing.closingText(), partial.length(), description);
             out.emitFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
         }
         var offsets = state.fragments().offsets();
         if (offsets != null) {
             int length = state.fragments().assembly().length();
             var text = length == 0
-                    ? "the connection closed inside a message"
-                    : "the connection closed after %d bytes of a message".formatted(length);
+                    ? closing.closingText() + " inside a message"
+                    : "%s after %d bytes of a message".formatted(closing.closingText(), length);
             out.emitFinding(
                     Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
         }

@@ -64,6 +64,7 @@ final class AimationMessageDissector {
             case AimationWebSocketPdu.UpgradeRequestPdu _ -> WebSocketUpgradeRequest.read(in);
             case AimationWebSocketPdu.UpgradeResponsePdu _ -> WebSocketUpgradeResponse.read(in);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, in);
+            case AimationWebSocketPdu.SkippedPdu _ -> {}
             case AimationWebSocketPdu.UndecodablePdu broken
             when broken.framingState() == AimationFramingState.FRAMES ->
                 WebSocketFrameHeader.read(in, WebSocketFrame.LIMIT);

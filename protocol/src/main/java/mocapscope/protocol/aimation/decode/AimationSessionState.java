@@ -37,6 +37,21 @@ public record AimationSessionState(
         return grantedPoseType != AimationPoseType.UNKNOWN && !shutdownReceived;
     }
 
+    /** Returns the state after missing bytes of the server, which may have granted another pose type. */
+    AimationSessionState afterServerGap() {
+        return new AimationSessionState(
+                upgradeRequest,
+                requestedPoseType,
+                AimationPoseType.UNKNOWN,
+                shutdownReceived,
+                skeletonState.afterGap());
+    }
+
+    /** Returns the state after missing bytes of the client, which may have announced its shutdown. */
+    AimationSessionState afterClientGap() {
+        return new AimationSessionState(upgradeRequest, AimationPoseType.UNKNOWN, grantedPoseType, true, skeletonState);
+    }
+
     /** Returns the state after a message. */
     AimationSessionState afterMessage(
             AimationMessage body, Message message, AimationDecoder decoder, DecoderOutput out) {

@@ -30,6 +30,11 @@ public record AimationSkeletonState(
     static final AimationSkeletonState NEW =
             new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationPoseType.UNKNOWN);
 
+    /** Returns the state after missing bytes, in which any frame number may follow. */
+    AimationSkeletonState afterGap() {
+        return new AimationSkeletonState(track.afterGap(), body, previousBody, assumed);
+    }
+
     /** Maximum number of bones that are displayed; more are only counted. */
     @DocumentedLimit(value = "bones of a body", unit = "bones", beyond = "not decoded as a body, BONES_TOO_MANY")
     static final int MOST_BONES = 512;

@@ -36,7 +36,8 @@ final class AimationTranscriptEntrySplitter extends TranscriptEntrySplitter<Aima
     /** Decodes the entry; returns the decoder's state after it. */
     AimationDecoderState decode() {
         var bytes = reading.bytes();
-        if (state() == AimationFramingState.BYTES || !bytes.hasRemaining()) {
+        boolean isEmpty = !bytes.hasRemaining() && state() != AimationFramingState.FINAL_SEARCH;
+        if (state() == AimationFramingState.BYTES || isEmpty) {
             return before;
         }
         frame(bytes);
@@ -65,9 +66,12 @@ final class AimationTranscriptEntrySplitter extends TranscriptEntrySplitter<Aima
         }
     }
 
-    /** The end of a head is searched for, and what is shown of a broken one depends on all that follows. */
+    /** The end of a head, or the start of a frame, is searched for, and what is shown of a broken one depends on all that follows. */
     @Override
     protected int lookahead(int required, int available) {
+        if (state().isSearch()) {
+            return available;
+        }
         return state() == AimationFramingState.FRAMES ? required : Math.min(available, HttpMessageHead.LIMIT);
     }
 
@@ -79,6 +83,14 @@ final class AimationTranscriptEntrySplitter extends TranscriptEntrySplitter<Aima
         if (broken != null) {
             reading.emitUndecodable(state(), broken, from, length);
             return AimationFramingState.BYTES;
+        }
+        if (state().isSearch()) {
+            var after = state().advance(bytes, from, length);
+            if (after.isSearch()) {
+                reading.emitSkipped(from, length);
+                return after;
+            }
+            state(after);
         }
         return reading.parseNext(state(), from, length);
     }

@@ -125,6 +125,10 @@ final class AimationWebSocketReassembler {
                 && packets.emitFastPath(origin, from);
     }
 
+    void emitSkipped(int from, int length) {
+        emitMessage(new AimationWebSocketPdu.SkippedPdu(length), from, length);
+    }
+
     void emitUndecodable(AimationFramingState state, DecodeException broken, int from, int length) {
         var message = emitMessage(new AimationWebSocketPdu.UndecodablePdu(state, broken), from, length);
         var text = broken.getMessage() + "; later data is kept as bytes";

@@ -60,6 +60,9 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
     }
 
     private static Optional<AimationEditableMessage> worded(ByteBuffer bytes, Message wire, Message message) {
+        if (wire.body() instanceof AimationWebSocketPdu.SkippedPdu) {
+            return Optional.empty();
+        }
         boolean head = !(wire.body() instanceof AimationWebSocketPdu.FramePdu)
                 && !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu broken
                         && broken.framingState() == AimationFramingState.FRAMES);

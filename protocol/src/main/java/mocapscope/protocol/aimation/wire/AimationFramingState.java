@@ -19,7 +19,11 @@ public enum AimationFramingState implements FramingState<AimationFramingState> {
     ANY,
     HEAD,
     FRAMES,
-    BYTES;
+    BYTES,
+    /** The recording lacks bytes, so the start of the next frame is searched for. */
+    SEARCH,
+    /** The recording has no more of the bytes in which the start of a frame is searched for. */
+    FINAL_SEARCH;
 
     /** Number of bytes that identify a head: a server's begins with {@code HTTP/}. */
     private static final int GREETING = 5;
@@ -46,7 +50,13 @@ public enum AimationFramingState implements FramingState<AimationFramingState> {
             case HEAD -> head(left, direction);
             case FRAMES -> frame(left);
             case BYTES -> left.remaining();
+            case SEARCH, FINAL_SEARCH -> AimationPacketFinder.INSTANCE.required(bytes, from, this == FINAL_SEARCH);
         };
+    }
+
+    /** Returns true while the start of the next frame is searched for. */
+    public boolean isSearch() {
+        return this == SEARCH || this == FINAL_SEARCH;
     }
 
     @Override
@@ -57,6 +67,9 @@ public enum AimationFramingState implements FramingState<AimationFramingState> {
     /** Frames follow a head. */
     @Override
     public AimationFramingState advance(ByteBuffer bytes, int from, int length) {
+        if (isSearch()) {
+            return AimationPacketFinder.INSTANCE.isFoundAt(bytes, from, this == FINAL_SEARCH) ? FRAMES : this;
+        }
         return this == BYTES ? BYTES : FRAMES;
     }
 

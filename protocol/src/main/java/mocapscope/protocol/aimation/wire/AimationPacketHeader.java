@@ -30,7 +30,7 @@ public record AimationPacketHeader(long reserved, int blocks) {
     /** Maximum number of blocks: far more than needed, though a packet could hold a million empty ones. */
     private static final int MOST_BLOCKS = 1024;
 
-    private static final String MAGIC = "AiMation";
+    static final String MAGIC = "AiMation";
     private static final int RESERVED = 7;
     private static final int RESERVED_AT = 8;
 

@@ -61,6 +61,15 @@ public sealed interface AimationWebSocketPdu extends Message.MessageBody {
         }
     }
 
+    /** Bytes of an AImation connection whose frame a recording does not have whole. */
+    record SkippedPdu(int length) implements AimationWebSocketPdu {
+
+        @Override
+        public String title() {
+            return "skipped";
+        }
+    }
+
     /**
      * Bytes of an AImation connection that are neither a valid HTTP head nor a valid WebSocket frame. {@code stage} is
      * the expected unit; the end of the bytes cannot be determined.

@@ -155,6 +155,10 @@ public final class RgmpConnectedDevice {
         states[group] = state;
     }
 
+    void restartRates() {
+        Arrays.fill(states, RgmpGroupRateState.NONE);
+    }
+
     double[] sharedPoses() {
         return sharedPoses;
     }

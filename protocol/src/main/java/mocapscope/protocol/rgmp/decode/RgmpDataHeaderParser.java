@@ -72,8 +72,8 @@ public final class RgmpDataHeaderParser {
         return new RgmpMessage.DataFrame(id, group, time, streamGroup, mapping);
     }
 
-    /** Reads the id of the device that disconnects. */
-    static long readDisconnect(ByteReader in) {
+    /** Reads the id of the device that sends data or disconnects. */
+    static long readDevice(ByteReader in) {
         header(in);
         return in.u32("device_id");
     }

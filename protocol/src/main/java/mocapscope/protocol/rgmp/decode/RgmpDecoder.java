@@ -1,13 +1,16 @@
 package mocapscope.protocol.rgmp.decode;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.mapping.RgmpSignalOriginFinder;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
@@ -17,11 +20,11 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.NameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
@@ -34,12 +37,21 @@ import org.jspecify.annotations.Nullable;
  * raw bytes, and decoding resumes after it.
  */
 public final class RgmpDecoder implements Decoder {
+    private static final byte[] NO_TEXT = {};
+
     private final String session;
     private final RgmpValidationMode mode;
     private final Set<String> names;
+    private final NameSource nameSource;
 
     /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
     public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words) {
+        this(session, mode, words, NameSource.NONE);
+    }
+
+    /** Creates a decoder that takes missing definitions from {@code nameSource}. */
+    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, NameSource nameSource) {
+        this.nameSource = nameSource;
         this.session = session;
         this.mode = mode;
         this.names = Set.copyOf(words);
@@ -58,39 +70,80 @@ public final class RgmpDecoder implements Decoder {
             case DATA -> data(known, entry, out);
             case GAP -> gap(known, entry, out);
             case CLOSED -> {
-                RgmpIncompleteMessageReporter.checkClosed(known, entry, out);
-                yield known.afterReconnect();
+                var searched = endSearch(known, entry, out);
+                RgmpIncompleteMessageReporter.checkClosed(searched, entry, out);
+                yield searched.afterReconnect();
             }
         };
     }
 
-    /** Continues after bytes that the recording lacks: with the rest of the begun frame if they belong to it. */
-    private static RgmpDecoderState gap(RgmpDecoderState known, Entry entry, DecoderOutput out) {
-        out.emitFinding(Finding.ofGap(entry));
-        var partial = known.partial();
-        boolean isFrame = entry.direction() == Direction.TO_CLIENT && partial.length() >= RgmpFrameHeader.SIZE;
-        long left = isFrame ? partial.required() - partial.length() : known.bytesToSkip();
-        long missing = entry.missingBytes().orElse(Long.MAX_VALUE);
-        if (entry.direction() == Direction.TO_SERVER || missing > left) {
+    /**
+     * Continues after bytes that the recording lacks: with the rest of the begun frame if they belong to it, with the next
+     * frame if they end with it; otherwise the start of a frame is searched for.
+     */
+    private RgmpDecoderState gap(RgmpDecoderState known, Entry entry, DecoderOutput out) {
+        if (entry.missingBytes().isPresent() || !known.lacksBytes()) {
+            out.emitFinding(nameSource.noteGap(entry));
+        }
+        if (entry.direction() == Direction.TO_SERVER) {
             return known;
         }
-        if (isFrame) {
-            var body = new RgmpMessage.SkippedBytes(partial.length());
-            out.emitMessage(new Message(
-                    known.nextMessage(),
-                    entry,
-                    partial.firstEntry(),
-                    partial.at(),
-                    "skipped",
-                    "",
-                    body,
-                    partial.bytes()));
+        var searched = endSearch(known, entry, out);
+        var partial = searched.partial();
+        boolean isFrame = partial.length() >= RgmpFrameHeader.SIZE;
+        long left = isFrame ? partial.required() - partial.length() : searched.bytesToSkip();
+        long missing = entry.missingBytes().orElse(Long.MAX_VALUE);
+        var next = missing > left ? RgmpFramingState.SEARCH : RgmpFramingState.skipping(left - missing);
+        if (partial.isEmpty()) {
+            return withDefinitions(searched.afterGap(next), out);
         }
-        return new RgmpDecoderState(
-                known.nextMessage() + (isFrame ? 1 : 0),
-                known.devices(),
-                PartialMessage.NONE,
-                RgmpFramingState.skipping(left - missing));
+        var parser = new RgmpMessageParser(this, searched, entry, out);
+        parser.locate(partial.origin());
+        parser.emitSkipped(0, partial.length());
+        return withDefinitions(
+                searched.with(parser.nextMessage(), searched.devices()).afterGap(next), out);
+    }
+
+    /**
+     * Adds the devices that other recordings define, unless this one contradicts them. Of one that several recordings
+     * define differently, none is added.
+     */
+    private RgmpDecoderState withDefinitions(RgmpDecoderState known, DecoderOutput out) {
+        var texts = new TreeMap<Long, byte[]>();
+        for (var state : nameSource.states(RgmpDecoderState.class)) {
+            for (var device : state.devices().sortedById()) {
+                texts.merge(
+                        device.definition().device(),
+                        device.definitionText(),
+                        (one, other) -> Arrays.equals(one, other) ? one : NO_TEXT);
+            }
+        }
+        var table = known.devices().branch();
+        texts.forEach((id, text) -> {
+            boolean isMissing =
+                    table.find(id) == null && !known.unnamedDevices().contains(id);
+            var device = isMissing && text.length > 0
+                    ? createDevice(
+                            RgmpDefinitionParser.parse(text, new RgmpViolationCollector(mode, 0)),
+                            text,
+                            table.ownerToken())
+                    : null;
+            if (device != null
+                    && table.describeExceededLimit(id, device.footprint()).isEmpty()) {
+                table.add(device);
+                device.announce(session, out);
+            }
+        });
+        return known.with(known.nextMessage(), table);
+    }
+
+    /** Decodes the bytes in which the start of a frame was searched for, since no more of them arrive. */
+    private RgmpDecoderState endSearch(RgmpDecoderState known, Entry end, DecoderOutput out) {
+        if (!known.framing().isSearch() || known.partial().isEmpty()) {
+            return known;
+        }
+        var last = known.with(known.partial().complete(), RgmpFramingState.FINAL_SEARCH);
+        return new RgmpTranscriptEntrySplitter(this, last, end.inDirection(Direction.TO_CLIENT), out).decode();
     }
 
     private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderOutput out) {

@@ -1,5 +1,6 @@
 package mocapscope.protocol.rgmp.decode;
 
+import java.util.Set;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
@@ -9,12 +10,23 @@ import mocapscope.protocol.session.framing.PartialMessage;
  *
  * @param partial the server's frame whose end has not arrived
  * @param framing of the server's stream
+ * @param lacksBytes true if the recording lacks bytes of the connection, so that definitions may be missing
+ * @param unnamedDevices ids of the devices that were reported as lacking a definition in the recording
  */
 public record RgmpDecoderState(
-        long nextMessage, RgmpDeviceTable devices, PartialMessage partial, RgmpFramingState framing)
+        long nextMessage,
+        RgmpDeviceTable devices,
+        PartialMessage partial,
+        RgmpFramingState framing,
+        boolean lacksBytes,
+        Set<Long> unnamedDevices)
         implements Decoder.DecoderState {
-    static final RgmpDecoderState INITIAL =
-            new RgmpDecoderState(0, RgmpDeviceTable.EMPTY, PartialMessage.NONE, RgmpFramingState.FRAME);
+    static final RgmpDecoderState INITIAL = new RgmpDecoderState(
+            0, RgmpDeviceTable.EMPTY, PartialMessage.NONE, RgmpFramingState.FRAME, false, Set.of());
+
+    public RgmpDecoderState {
+        unnamedDevices = Set.copyOf(unnamedDevices);
+    }
 
     @Override
     public long bytesBeyond(Decoder.DecoderState earlier) {
@@ -22,17 +34,35 @@ public record RgmpDecoderState(
     }
 
     RgmpDecoderState with(long next, RgmpDeviceTable others) {
-        return new RgmpDecoderState(next, others, partial, framing);
+        return new RgmpDecoderState(next, others, partial, framing, lacksBytes, unnamedDevices);
+    }
+
+    RgmpDecoderState with(PartialMessage begun, RgmpFramingState next) {
+        return new RgmpDecoderState(nextMessage, devices, begun, next, lacksBytes, unnamedDevices);
+    }
+
+    /** Returns the state with devices that were reported as lacking a definition. */
+    RgmpDecoderState withUnnamed(Set<Long> reported) {
+        return reported.isEmpty() || unnamedDevices.containsAll(reported)
+                ? this
+                : new RgmpDecoderState(nextMessage, devices, partial, framing, lacksBytes, reported);
+    }
+
+    /** Returns the state after missing bytes: rates are measured anew. */
+    RgmpDecoderState afterGap(RgmpFramingState next) {
+        var table = devices.branch();
+        table.restartRates();
+        return new RgmpDecoderState(nextMessage, table, PartialMessage.NONE, next, true, unnamedDevices);
     }
 
     /** Returns the number of bytes from the server that still belong to a refused frame. */
     long bytesToSkip() {
-        return framing.skip();
+        return Math.max(0, framing.skip());
     }
 
-    /** Returns true if the server's next bytes continue a frame. */
+    /** Returns true if the server's next bytes continue a frame, or may do so. */
     public boolean isInFrame() {
-        return !partial.isEmpty() || bytesToSkip() > 0;
+        return !partial.isEmpty() || !framing.equals(RgmpFramingState.FRAME);
     }
 
     /** Returns the state after a new connection: only the message count is kept. */

@@ -2,6 +2,7 @@ package mocapscope.protocol.rgmp.decode;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
@@ -23,6 +24,9 @@ final class RgmpDecoderStateCodec {
     static void encode(RgmpDecoderState state, DecoderStateWriter out) {
         out.integer(state.framing().skip()).partial(state.partial());
         out.list(state.devices().sortedById(), device -> encode(device, out));
+        if (state.lacksBytes()) {
+            out.list(state.unnamedDevices(), out::integer);
+        }
     }
 
     private static void encode(RgmpConnectedDevice device, DecoderStateWriter out) {
@@ -38,11 +42,15 @@ final class RgmpDecoderStateCodec {
     }
 
     static RgmpDecoderState decode(RgmpDecoder decoder, DecoderStateReader in) {
-        var framing = new RgmpFramingState(in.integer(0, 0xffff_ffffL));
+        var framing = new RgmpFramingState(in.integer(RgmpFramingState.SEARCH.skip(), 0xffff_ffffL));
         var partial = in.partial(framing, Direction.TO_CLIENT);
         var table = RgmpDeviceTable.EMPTY.branch();
         in.list(RgmpDeviceTable.MAX_DEVICES, () -> device(decoder, table, in));
-        return new RgmpDecoderState(in.nextMessage(), table, partial, framing);
+        boolean lacksBytes = in.hasMore();
+        Set<Long> unnamed = lacksBytes
+                ? Set.copyOf(in.list(RgmpMessageParser.MOST_UNNAMED, () -> in.integer(0, 0xffff_ffffL)))
+                : Set.of();
+        return new RgmpDecoderState(in.nextMessage(), table, partial, framing, lacksBytes, unnamed);
     }
 
     /** Adds a device; a definition that the decoder rejects, as a stricter one may, is left out. */

@@ -178,6 +178,13 @@ public final class RgmpDeviceTable {
         return ownDevice;
     }
 
+    /** Forgets the measured rates of all devices, whose frames may be missing. */
+    void restartRates() {
+        for (var device : sortedById()) {
+            makeWritable(device).restartRates();
+        }
+    }
+
     /** Replaces the device with the same id. */
     private void put(RgmpConnectedDevice device) {
         if (!ownRow) {

@@ -21,11 +21,12 @@ final class RgmpIncompleteMessageReporter {
                 out.emitFinding(Finding.of(RgmpFindingRule.NOT_JSON, closing, 0, "the file is empty"));
             }
         } else if (!partial.isEmpty()) {
-            var text = "the connection closed after %s of a frame".formatted(partial.progress(RgmpFrameHeader.SIZE));
+            var text =
+                    "%s after %s of a frame".formatted(closing.closingText(), partial.progress(RgmpFrameHeader.SIZE));
             find(text, partial.at(), closing, out);
         } else if (known.bytesToSkip() > 0) {
             find(
-                    "the connection closed %d bytes before a frame's end".formatted(known.bytesToSkip()),
+                    "%s %d bytes before a frame's end".formatted(closing.closingText(), known.bytesToSkip()),
                     Finding.NONE,
                     closing,
                     out);

@@ -2,8 +2,12 @@ package mocapscope.protocol.rgmp.decode;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionDiff;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
@@ -16,15 +20,24 @@ import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 
 /** Parses the frames of one transcript entry in order and updates the table of connected devices. */
 final class RgmpMessageParser {
+    @DocumentedLimit(
+            value = "devices of a connection whose definitions a recording lacks",
+            unit = "devices",
+            beyond = "not reported")
+    static final int MOST_UNNAMED = 1024;
+
     private final RgmpDecoder decoder;
     private final Entry entry;
     private final DecoderOutput out;
     private final RgmpDeviceTable deviceTable;
+    private final boolean lacksBytes;
+    private Set<Long> unnamedDevices;
     private long n;
     private Message.ByteOrigin origin;
     private ByteBuffer held;
@@ -35,6 +48,8 @@ final class RgmpMessageParser {
         this.entry = entry;
         this.out = out;
         this.deviceTable = before.devices().branch();
+        this.lacksBytes = before.lacksBytes();
+        this.unnamedDevices = before.unnamedDevices();
         this.n = before.nextMessage();
         this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
         this.origin = Message.ByteOrigin.of(held, entry);
@@ -59,6 +74,11 @@ final class RgmpMessageParser {
 
     RgmpDeviceTable devices() {
         return deviceTable;
+    }
+
+    /** Returns the ids of all devices that were reported as lacking a definition in the recording. */
+    Set<Long> unnamedDevices() {
+        return unnamedDevices;
     }
 
     /** Emits bytes that belong to no decodable frame. */
@@ -201,8 +221,7 @@ final class RgmpMessageParser {
         in.window(from, header.messageSize());
         var broken = RgmpDataHeaderParser.findViolation(header, in, deviceTable);
         if (broken != null) {
-            var message = opaque(header, from);
-            out.emitFinding(broken.toFinding(message, decoder.mode()));
+            undecodable(broken, header, from);
             return;
         }
         in.window(from, header.messageSize());
@@ -226,6 +245,31 @@ final class RgmpMessageParser {
             new RgmpSampleDecoder(message, body, decoder.mode(), out)
                     .decode(in, ownDevice.groupMappings().get(group), ownDevice.sharedPoses());
         }
+    }
+
+    /** Keeps a data frame as it is; where definitions may be missing, that is only noted, once for each device. */
+    private void undecodable(RgmpRuleViolation broken, RgmpFrameHeader header, int from) {
+        if (!lacksBytes || header.length() < RgmpFrameHeader.DATA_HEADER) {
+            out.emitFinding(broken.toFinding(opaque(header, from), decoder.mode()));
+            return;
+        }
+        in.window(from, header.messageSize());
+        long id = RgmpDataHeaderParser.readDevice(in);
+        var body = new RgmpMessage.RejectedFrame(header.prefix(), header.length(), RgmpMessage.RejectedFrame.NO_DEVICE);
+        var message = emitMessage("undefined data", "unnamed device " + id, body, from, header.messageSize());
+        if (unnamedDevices.size() < MOST_UNNAMED && !unnamedDevices.contains(id)) {
+            unnamedDevices = new HashSet<>(unnamedDevices);
+            unnamedDevices.add(id);
+            out.emitFinding(asNote(broken.toFinding(message, decoder.mode())));
+        }
+        var contradicted = deviceTable.remove(id); // another definition is in force, which is missing
+        if (contradicted != null) {
+            reportDeparture(contradicted);
+        }
+    }
+
+    private static Finding asNote(Finding finding) {
+        return finding.withSeverity(Severity.NOTE).withText(finding.text() + " in this capture");
     }
 
     /** Compares the rate of a group's frames with the declared one, by the device's clock. */
@@ -267,18 +311,17 @@ final class RgmpMessageParser {
             return;
         }
         in.window(from, header.messageSize());
-        long id = RgmpDataHeaderParser.readDisconnect(in);
+        long id = RgmpDataHeaderParser.readDevice(in);
         var device = deviceTable.remove(id);
         var name = device == null ? "" : device.definition().name();
         var message = emitMessage(
                 "device disconnect", name, new RgmpMessage.DeviceDisconnect(id), from, header.messageSize());
         if (device == null) {
-            find(
-                    message,
-                    RgmpFindingRule.DISCONNECT_UNKNOWN,
-                    "device_id",
-                    RgmpFrameHeader.SIZE,
-                    "device %d disconnects but is unknown".formatted(id));
+            var text = "device %d disconnects but is unknown".formatted(id);
+            var violation =
+                    new RgmpRuleViolation(RgmpFindingRule.DISCONNECT_UNKNOWN, "device_id", RgmpFrameHeader.SIZE, text);
+            var finding = violation.toFinding(message, decoder.mode());
+            out.emitFinding(lacksBytes ? asNote(finding) : finding);
         } else {
             reportDeparture(device);
         }

@@ -12,17 +12,21 @@ import mocapscope.protocol.transcript.Entry;
  * Splits the bytes received from an RGMP server into frames, including frames begun earlier, and decodes them.
  */
 final class RgmpTranscriptEntrySplitter extends TranscriptEntrySplitter<RgmpFramingState> {
+    private final RgmpDecoderState before;
     private final RgmpMessageParser reading;
 
     RgmpTranscriptEntrySplitter(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
         super(entry, before.framing(), before.partial());
+        this.before = before;
         this.reading = new RgmpMessageParser(decoder, before, entry, out);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
     RgmpDecoderState decode() {
         frame(reading.bytes());
-        return new RgmpDecoderState(reading.nextMessage(), reading.devices(), partial(), state());
+        return before.with(reading.nextMessage(), reading.devices())
+                .with(partial(), state())
+                .withUnnamed(reading.unnamedDevices());
     }
 
     @Override
@@ -32,11 +36,27 @@ final class RgmpTranscriptEntrySplitter extends TranscriptEntrySplitter<RgmpFram
 
     @Override
     protected RgmpFramingState read(ByteBuffer bytes, int from, int length) {
-        if (state().skip() > 0) {
+        var after = isLost(bytes, from) ? RgmpFramingState.SEARCH : state().advance(bytes, from, length);
+        if (state().skip() > 0 || after.isSearch()) {
             reading.emitSkipped(from, length);
         } else {
             reading.parseFrame(RgmpFrameHeader.read(bytes, from), bytes, from);
         }
-        return state().advance(bytes, from, length);
+        return after;
+    }
+
+    /** Returns true if no frame begins here, although one was found after bytes that the recording lacks. */
+    private boolean isLost(ByteBuffer bytes, int from) {
+        if (!before.lacksBytes() || !state().equals(RgmpFramingState.FRAME)) {
+            return false;
+        }
+        var header = RgmpFrameHeader.read(bytes, from);
+        return !header.isKnown() || !header.isBuffered();
+    }
+
+    /** A search looks at all bytes that have arrived. */
+    @Override
+    protected int lookahead(int required, int available) {
+        return state().isSearch() ? available : required;
     }
 }

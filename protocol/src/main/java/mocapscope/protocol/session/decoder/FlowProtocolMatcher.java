@@ -36,6 +36,14 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
         }
 
         /**
+         * Returns whether a session can begin with these first bytes in that direction of a flow, well-formed or not; if it
+         * cannot, a capture that lacks the opening of the flow begins within the session.
+         */
+        default boolean canStart(ByteBuffer first, Direction direction) {
+            return true;
+        }
+
+        /**
          * Returns whether only a server of this protocol sends these bytes, which lie within a session; false also while
          * that is undecided.
          */

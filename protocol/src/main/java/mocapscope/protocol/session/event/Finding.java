@@ -79,13 +79,13 @@ public record Finding(
 
     /**
      * Returns a finding about a message that began at {@code at} and stays incomplete because its channel closes. It is
-     * attributed to the sender, unless the other side closed.
+     * attributed to the sender, unless the other side closed, and to none if a capture ends there.
      */
     public static Finding ofTruncation(Rule rule, Direction direction, long at, String text, Entry closing) {
-        var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
+        boolean isCaptureEnd = closing.isAssumedClosing();
         return new Finding(
-                rule,
-                severity,
+                isCaptureEnd ? ConnectionFindingRule.CAPTURE_GAP : rule,
+                isCaptureEnd || closing.direction() != direction ? Severity.NOTE : rule.severity(),
                 direction,
                 closing.channel(),
                 "",

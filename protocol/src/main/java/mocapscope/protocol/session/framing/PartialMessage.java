@@ -1,6 +1,7 @@
 package mocapscope.protocol.session.framing;
 
 import java.nio.ByteBuffer;
+import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,16 @@ public record PartialMessage(
 
     public boolean isEmpty() {
         return length == 0;
+    }
+
+    /** Returns the bytes that have arrived with their origin, as bytes on the wire. */
+    public Message.ByteOrigin origin() {
+        return new Message.ByteOrigin(bytes(), firstEntry, at, Message.ON_THE_WIRE);
+    }
+
+    /** Returns the same bytes, after which no more follow. */
+    public PartialMessage complete() {
+        return requiring(length);
     }
 
     /** Returns the same bytes, of a message that requires {@code total}. */

@@ -7,8 +7,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
@@ -89,7 +91,7 @@ final class SetpDatagramDecoder {
             packet = SetpPacket.read(
                     SetpPacket.reader(entry.bytes(), null), new SetpViolationHandler(decoder.mode(), violations::add));
         } catch (DecodeException broken) {
-            emitter.emitDropped(broken, violations);
+            emitter.emitDropped(broken, broken.rule().severity(), violations);
             return before.with(entry.channel(), before.channel(entry.channel()), emitter.nextMessage());
         }
         var datagram = new SetpDatagramDecoder(decoder, before, entry, out, emitter, packet, violations);
@@ -112,11 +114,11 @@ final class SetpDatagramDecoder {
         }
         var assembling = assembling(SetpReassemblyState.EMPTY);
         reassemble(assembling);
-        var exception = findConnectViolation(reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER), assembling);
+        var exception = findConnectViolation(connectReading(), assembling);
         if (exception.isPresent()) {
             return dropped(exception.get());
         }
-        var reading = reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER);
+        var reading = connectReading();
         var scene = emitMessages(reading, 0, SetpSceneState.EMPTY);
         var kind = kind(frames.getFirst()).orElseThrow();
         return after(state.with(new SetpDecoderState.SetpConnectAttempt(
@@ -129,15 +131,10 @@ final class SetpDatagramDecoder {
 
     private SetpDecoderState inSession() {
         Long session = header.session(); // boxed once, for all maps
-        var bound = state;
-        var sessionState = state.sessions().get(session);
+        var bound = withSession(session);
+        var sessionState = bound.sessions().get(session);
         if (sessionState == null) {
-            bound = bound();
-            sessionState = bound.sessions().get(session);
-        }
-        if (sessionState == null) {
-            return dropped(new DecodeException(
-                    SetpFindingRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
+            return unknown(session);
         }
         long number = header.packet();
         out.emitSequenceNumber(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
@@ -152,18 +149,79 @@ final class SetpDatagramDecoder {
             return putOff(directionState.reassembly());
         }
         var parts = assembling.toState();
-        var reading = reading(sessionState.phase(), sessionState.leftAt());
-        var scene = emitMessages(reading, parts.bytes(), sessionState.scene());
-        assembling.discarded().forEach(lost -> emitter.emitIncomplete(lost, entry.direction()));
         var seen = directionState.receivedPackets().with(number);
+        var side = new SetpDecoderState.SetpDirectionState(seen, parts, directionState.lacksPackets());
+        var server = entry.direction() == Direction.TO_CLIENT ? side : sessionState.toClient();
+        var reading = reading(sessionState.phase(), sessionState.leftAt(), server);
+        var scene = emitMessages(reading, parts.bytes(), sessionState.scene());
+        assembling.discarded().forEach(lost -> emitter.emitIncomplete(lost, entry.direction(), side.mayLackPackets()));
         return after(bound.with(
-                session,
-                sessionState.with(
-                        reading.phase(),
-                        reading.leftAt(),
-                        scene,
-                        entry.direction(),
-                        new SetpDecoderState.SetpDirectionState(seen, parts))));
+                session, sessionState.with(reading.phase(), reading.leftAt(), scene, entry.direction(), side)));
+    }
+
+    /** Returns the channel's state with the session and what the packet acknowledges; without it if it is unknown. */
+    private SetpDecoderState.SetpChannelState withSession(Long session) {
+        var bound = state.sessions().containsKey(session) ? state : bound();
+        if (!bound.sessions().containsKey(session) && mayHaveUnseenStart()) {
+            bound = bound.withUnseenStart(session, findEarlierScene(session));
+        }
+        return bound.sessions().containsKey(session) ? withAcknowledgements(bound, session) : bound;
+    }
+
+    /**
+     * Returns true if the recording lacks the packets that began a session: its beginning, or the answer to a client that
+     * then uses the session's id.
+     */
+    private boolean mayHaveUnseenStart() {
+        return state.lacksStart()
+                || entry.direction() == Direction.TO_SERVER
+                        && state.findUnanswered().isPresent()
+                        && packet.leadingAcknowledgedIds(decoder.types()).stream()
+                                .allMatch(id -> state.findConnect(Direction.TO_SERVER, id)
+                                        .isEmpty());
+    }
+
+    /**
+     * Returns the names that another recording has of the session, if this packet follows all packets of that one;
+     * otherwise another session has the same id.
+     */
+    private SetpSceneState findEarlierScene(long session) {
+        return decoder.names().states(SetpDecoderState.class).stream()
+                .flatMap(state -> state.channels().values().stream())
+                .map(channel -> channel.sessions().get(session))
+                .filter(earlier -> earlier != null
+                        && earlier.side(entry.direction()).receivedPackets().latest(1).stream()
+                                .anyMatch(last -> SerialNumberArithmetic.isAfter(header.packet(), last)))
+                .findFirst()
+                .map(earlier -> earlier.scene().namesOnly())
+                .orElse(SetpSceneState.EMPTY);
+    }
+
+    /** Reports an unknown session; a server's packet may have overtaken the one that answers the client's request. */
+    private SetpDecoderState unknown(long session) {
+        boolean mayBeEarly = entry.direction() == Direction.TO_CLIENT
+                && state.findUnanswered().isPresent();
+        emitter.emitDropped(
+                new DecodeException(
+                        SetpFindingRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)),
+                mayBeEarly ? Severity.NOTE : SetpFindingRule.SESSION_UNKNOWN.severity(),
+                violations);
+        return after(state);
+    }
+
+    /** Notes that packets of the other side are missing which this packet acknowledges. */
+    private SetpDecoderState.SetpChannelState withAcknowledgements(
+            SetpDecoderState.SetpChannelState channel, long session) {
+        if (frames.isUniform() && frames.type(0) != decoder.types().acknowledgement()) {
+            return channel;
+        }
+        var other = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+        var sessionState = Objects.requireNonNull(channel.sessions().get(session));
+        var received = sessionState.side(other).receivedPackets();
+        boolean isMissing = packet.acknowledgedIds(decoder.types()).stream()
+                .anyMatch(id ->
+                        !received.contains(id) && channel.findConnect(other, id).isEmpty());
+        return isMissing ? channel.with(session, sessionState.lackingPackets(other)) : channel;
     }
 
     /** Adds the session that this packet begins if its first frame acknowledges a connect packet. */
@@ -185,13 +243,19 @@ final class SetpDatagramDecoder {
     /** Emits the messages and returns the state of the session's objects after them. */
     private SetpSceneState emitMessages(SetpMessageParser reading, long kept, SetpSceneState scene) {
         checkGuaranteedFlag().ifPresent(violations::add);
-        var samples = new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), header, out);
+        boolean lacksStart = state.lacksStart() && reading.phase() == SetpSessionPhase.UNHEARD;
+        var samples =
+                new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), lacksStart, header, out);
         emit(emitter.emitPacket(packet, kept, violations), reading, samples);
         return samples.toState();
     }
 
-    private SetpMessageParser reading(SetpSessionPhase stage, long leftAt) {
-        return new SetpMessageParser(decoder.mode(), entry, stage, leftAt);
+    private SetpMessageParser connectReading() {
+        return reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, SetpDecoderState.SetpDirectionState.NEW);
+    }
+
+    private SetpMessageParser reading(SetpSessionPhase stage, long leftAt, SetpDecoderState.SetpDirectionState server) {
+        return new SetpMessageParser(decoder.mode(), entry, stage, leftAt, server);
     }
 
     private SetpDecoderState repeated(SetpReassemblyState parts) {
@@ -218,7 +282,7 @@ final class SetpDatagramDecoder {
     }
 
     private SetpDecoderState dropped(DecodeException exception) {
-        emitter.emitDropped(exception, violations);
+        emitter.emitDropped(exception, exception.rule().severity(), violations);
         return after(state);
     }
 

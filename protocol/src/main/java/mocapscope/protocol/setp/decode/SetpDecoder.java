@@ -7,9 +7,9 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.NameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -26,15 +26,30 @@ import mocapscope.protocol.transcript.Entry;
  * consists of the joined data of its frames.
  *
  * @param source source of the samples
+ * @param names names of objects and bubbles for sessions that began before a recording
  */
 public record SetpDecoder(
-        SourceId source, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits)
+        SourceId source,
+        SetpValidationMode mode,
+        SetpMessageTypeTable types,
+        SetpReassemblyLimits limits,
+        NameSource names)
         implements Decoder {
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     public SetpDecoder(
             String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
-        this(SetpSampleOutput.id(session), mode, types, limits);
+        this(session, mode, types, limits, NameSource.NONE);
+    }
+
+    /** Creates a decoder that takes missing names of objects and bubbles from {@code names}. */
+    public SetpDecoder(
+            String session,
+            SetpValidationMode mode,
+            SetpMessageTypeTable types,
+            SetpReassemblyLimits limits,
+            NameSource names) {
+        this(SetpSampleOutput.id(session), mode, types, limits, names);
     }
 
     @Override
@@ -48,21 +63,32 @@ public record SetpDecoder(
         return switch (entry.kind()) {
             case OPENED -> known.withoutChannel(entry.channel());
             case DATA -> SetpDatagramDecoder.decode(this, known, entry, out);
-            case GAP -> {
-                out.emitFinding(Finding.ofGap(entry));
-                yield known;
-            }
+            case GAP -> gap(known, entry, out);
             case CLOSED -> {
                 var emitter = new SetpMessageEmitter(entry, known.nextMessage(), out);
                 for (var state : known.channel(entry.channel()).sessions().values()) {
                     for (var direction : Direction.values()) {
-                        var incomplete = state.side(direction).reassembly().incomplete();
-                        incomplete.values().forEach(one -> emitter.emitIncomplete(one, direction));
+                        var side = state.side(direction);
+                        side.reassembly()
+                                .incomplete()
+                                .values()
+                                .forEach(one -> emitter.emitIncomplete(one, direction, side.mayLackPackets()));
                     }
                 }
                 yield known.withoutChannel(entry.channel());
             }
         };
+    }
+
+    /** Continues after datagrams that the recording lacks. */
+    private SetpDecoderState gap(SetpDecoderState known, Entry entry, DecoderOutput out) {
+        boolean isWithin = entry.missingBytes().isEmpty();
+        var channel = known.channel(entry.channel());
+        if (!isWithin || !channel.lacksStart()) {
+            out.emitFinding(names.noteGap(entry));
+        }
+        var after = isWithin ? channel.lackingStart() : channel.lackingPackets(entry.direction());
+        return known.with(entry.channel(), after, known.nextMessage());
     }
 
     /** Returns a framing that takes all bytes as one unit: datagrams have boundaries. */

@@ -36,9 +36,12 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
     /**
      * Decoder state of one SETP channel: its sessions and the connect packets seen. Sessions are ordered by age, the
      * oldest first.
+     *
+     * @param lacksStart true if the recording lacks the beginning of the channel, so that sessions may have begun before
      */
-    public record SetpChannelState(Map<Long, SetpSessionState> sessions, List<SetpConnectAttempt> connects) {
-        public static final SetpChannelState NEW = new SetpChannelState(Map.of(), List.of());
+    public record SetpChannelState(
+            Map<Long, SetpSessionState> sessions, List<SetpConnectAttempt> connects, boolean lacksStart) {
+        public static final SetpChannelState NEW = new SetpChannelState(Map.of(), List.of(), false);
 
         public SetpChannelState {
             sessions = sessions.size() > 1
@@ -49,14 +52,14 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
 
         public SetpChannelState with(Long session, SetpSessionState state) {
             if (sessions.isEmpty() || sessions.size() == 1 && sessions.containsKey(session)) {
-                return new SetpChannelState(Map.of(session, state), connects);
+                return new SetpChannelState(Map.of(session, state), connects, lacksStart);
             }
             var all = new LinkedHashMap<>(sessions);
             all.put(session, state);
             if (all.size() > MOST) {
                 all.remove(all.firstEntry().getKey());
             }
-            return new SetpChannelState(all, connects);
+            return new SetpChannelState(all, connects, lacksStart);
         }
 
         SetpChannelState with(SetpConnectAttempt attempt) {
@@ -64,16 +67,47 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
             return new SetpChannelState(
                     sessions,
                     Stream.concat(connects.stream().skip(surplus), Stream.of(attempt))
-                            .toList());
+                            .toList(),
+                    lacksStart);
         }
 
         /** Returns the state after a session answered such a packet. */
         SetpChannelState withSession(SetpConnectAttempt attempt, long session) {
+            return answered(attempt, session)
+                    .with(session, SetpSessionState.of(SetpSessionPhase.initialFor(attempt.kind()), attempt.scene()));
+        }
+
+        /** Returns the state with a session whose first packets the recording lacks. */
+        SetpChannelState withUnseenStart(long session, SetpSceneState scene) {
+            return findUnanswered()
+                    .map(attempt -> answered(attempt, session))
+                    .orElse(this)
+                    .with(session, SetpSessionState.of(SetpSessionPhase.UNHEARD, scene));
+        }
+
+        private SetpChannelState answered(SetpConnectAttempt attempt, long session) {
             var others = connects.stream()
                     .map(one -> one.equals(attempt) ? one.withSession(session) : one)
                     .toList();
-            return new SetpChannelState(sessions, others)
-                    .with(session, SetpSessionState.of(SetpSessionPhase.initialFor(attempt.kind()), attempt.scene()));
+            return new SetpChannelState(sessions, others, lacksStart);
+        }
+
+        /** Returns a client's request for a session whose answer was not seen. */
+        Optional<SetpConnectAttempt> findUnanswered() {
+            return connects.stream()
+                    .filter(one -> one.direction() == Direction.TO_SERVER && !one.answered())
+                    .findFirst();
+        }
+
+        SetpChannelState lackingStart() {
+            return new SetpChannelState(sessions, connects, true);
+        }
+
+        /** Returns the state after missing packets of that direction. */
+        SetpChannelState lackingPackets(Direction direction) {
+            var changed = new LinkedHashMap<Long, SetpSessionState>();
+            sessions.forEach((id, session) -> changed.put(id, session.lackingPackets(direction)));
+            return new SetpChannelState(changed, connects, lacksStart);
         }
 
         Optional<SetpConnectAttempt> findConnect(Direction direction, long packet) {
@@ -123,6 +157,10 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
             return direction == Direction.TO_CLIENT ? toClient : toServer;
         }
 
+        SetpSessionState lackingPackets(Direction direction) {
+            return with(phase, leftAt, scene, direction, side(direction).lackingPackets());
+        }
+
         /** Returns the state after a packet of that direction. */
         SetpSessionState with(
                 SetpSessionPhase other,
@@ -136,10 +174,24 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
         }
     }
 
-    /** Decoder state of one direction of a SETP session: packet ids received and messages in reassembly. */
-    public record SetpDirectionState(SetpDuplicateWindow receivedPackets, SetpReassemblyState reassembly) {
+    /**
+     * Decoder state of one direction of a SETP session: packet ids received and messages in reassembly.
+     *
+     * @param lacksPackets true if a packet is known to be missing that no id shows
+     */
+    public record SetpDirectionState(
+            SetpDuplicateWindow receivedPackets, SetpReassemblyState reassembly, boolean lacksPackets) {
         static final SetpDirectionState NEW =
-                new SetpDirectionState(SetpDuplicateWindow.EMPTY, SetpReassemblyState.EMPTY);
+                new SetpDirectionState(SetpDuplicateWindow.EMPTY, SetpReassemblyState.EMPTY, false);
+
+        /** Returns true if packets may be missing: nothing that follows from them counts against the sender. */
+        boolean mayLackPackets() {
+            return lacksPackets || receivedPackets.hasGap();
+        }
+
+        SetpDirectionState lackingPackets() {
+            return lacksPackets ? this : new SetpDirectionState(receivedPackets, reassembly, true);
+        }
     }
 
     public SetpChannelState channel(Channel channel) {

@@ -1,7 +1,6 @@
 package mocapscope.protocol.setp.decode;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +44,24 @@ final class SetpDecoderStateCodec {
             out.channel(channel);
             encode(state.channel(channel), out);
         });
+        if (state.channels().values().stream().anyMatch(SetpDecoderStateCodec::lacksData)) {
+            out.list(channels.values(), channel -> encodeGaps(state.channel(channel), out));
+        }
+    }
+
+    private static boolean lacksData(SetpChannelState state) {
+        return state.lacksStart()
+                || state.sessions().values().stream()
+                        .anyMatch(session -> session.toClient().lacksPackets()
+                                || session.toServer().lacksPackets());
+    }
+
+    private static void encodeGaps(SetpChannelState state, DecoderStateWriter out) {
+        out.bool(state.lacksStart());
+        out.list(
+                state.sessions().values(),
+                session -> out.bool(session.toClient().lacksPackets())
+                        .bool(session.toServer().lacksPackets()));
     }
 
     private static void encode(SetpChannelState state, DecoderStateWriter out) {
@@ -109,11 +126,30 @@ final class SetpDecoderStateCodec {
     }
 
     private SetpDecoderState state() {
-        Map<Channel, SetpChannelState> channels = new HashMap<>();
+        Map<Channel, SetpChannelState> channels = new LinkedHashMap<>();
         for (var one : in.list(MOST_CHANNELS, () -> new Numbered<>(in.channel(), channel()))) {
             channels.put(one.key(), one.value());
         }
+        if (in.hasMore()) {
+            var order = List.copyOf(channels.keySet()).iterator();
+            in.list(
+                    channels.size(),
+                    () -> channels.computeIfPresent(order.next(), (_, channel) -> withGaps(channel)));
+        }
         return new SetpDecoderState(in.nextMessage(), channels);
+    }
+
+    private SetpChannelState withGaps(SetpChannelState before) {
+        var changed = in.bool() ? before.lackingStart() : before;
+        var ids = new ArrayList<>(before.sessions().keySet());
+        var flags = in.list(ids.size(), () -> List.of(in.bool(), in.bool()));
+        for (int i = 0; i < flags.size(); i++) {
+            var session = Objects.requireNonNull(changed.sessions().get(ids.get(i)));
+            session = flags.get(i).getFirst() ? session.lackingPackets(Direction.TO_CLIENT) : session;
+            session = flags.get(i).getLast() ? session.lackingPackets(Direction.TO_SERVER) : session;
+            changed = changed.with(ids.get(i), session);
+        }
+        return changed;
     }
 
     private SetpChannelState channel() {
@@ -121,7 +157,7 @@ final class SetpDecoderStateCodec {
         for (var one : in.list(SetpDecoderState.MOST, () -> new Numbered<>(id(), session()))) {
             sessions.put(one.key(), one.value());
         }
-        return new SetpChannelState(sessions, in.list(SetpDecoderState.MOST, this::connect));
+        return new SetpChannelState(sessions, in.list(SetpDecoderState.MOST, this::connect), false);
     }
 
     private SetpConnectAttempt connect() {
@@ -155,7 +191,7 @@ final class SetpDecoderStateCodec {
             in.require(incomplete.put(message.id(), message) == null, "two messages have one id");
         }
         return new SetpDirectionState(
-                received, new SetpReassemblyState(incomplete, SetpCompletedMessageHistory.decode(in)));
+                received, new SetpReassemblyState(incomplete, SetpCompletedMessageHistory.decode(in)), false);
     }
 
     private SetpIncompleteMessage incomplete() {

@@ -5,6 +5,7 @@ import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -46,13 +47,13 @@ final class SetpMessageEmitter implements MessageMetadata {
         return n;
     }
 
-    void emitDropped(DecodeException exception, List<DecodeException> violations) {
+    void emitDropped(DecodeException exception, Severity severity, List<DecodeException> violations) {
         var rule = (SetpFindingRule) exception.rule();
         var message = wire(
                 SetpMessage.DroppedDatagram.NAME,
                 new SetpMessage.DroppedDatagram(rule, entry.bytes().remaining()));
         odd(violations, message);
-        out.emitFinding(Finding.of(exception, message));
+        out.emitFinding(Finding.of(exception, message).withSeverity(severity));
     }
 
     /** Emits a packet without new content. */
@@ -106,7 +107,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         var message = new Message(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
         for (var violation : reading.warnings()) {
-            out.emitFinding(asWarning(violation, message).at(message.at() + violation.offset()));
+            out.emitFinding(asWarning(violation, message, reading).at(message.at() + violation.offset()));
         }
         var refusal = reading.refusal();
         if (refusal != null) {
@@ -133,7 +134,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         hand(message, samples);
         reading.warnings()
                 .forEach(violation ->
-                        out.emitFinding(asWarning(violation, message).at(reassembled.at(violation.offset()))));
+                        out.emitFinding(asWarning(violation, message, reading).at(reassembled.at(violation.offset()))));
         var refusal = reading.refusal();
         if (refusal != null) {
             out.emitFinding(Finding.of(refusal, message).at(reassembled.at(refusal.offset())));
@@ -147,21 +148,31 @@ final class SetpMessageEmitter implements MessageMetadata {
         }
     }
 
-    /** Reports a message that remains incomplete: its channel closes, or it was discarded. */
-    void emitIncomplete(SetpIncompleteMessage partial, Direction direction) {
+    /**
+     * Reports a message that remains incomplete: its channel closes, or it was discarded. Its sender is not blamed if the
+     * missing frames may lie in packets that were lost, or that follow the end of a capture.
+     */
+    void emitIncomplete(SetpIncompleteMessage partial, Direction direction, boolean mayLackPackets) {
         var first = partial.frames().first();
+        boolean isCaptureEnd = entry.isAssumedClosing();
+        var rule = isCaptureEnd ? ConnectionFindingRule.CAPTURE_GAP : SetpFindingRule.MESSAGE_INCOMPLETE;
         out.emitFinding(new Finding(
-                SetpFindingRule.MESSAGE_INCOMPLETE,
-                SetpFindingRule.MESSAGE_INCOMPLETE.severity(),
+                rule,
+                mayLackPackets ? Severity.NOTE : rule.severity(),
                 direction,
                 entry.channel(),
                 "",
-                partial.describe(),
+                isCaptureEnd ? "the capture ends within a message: " + partial.describe() : partial.describe(),
                 Finding.NONE,
                 first.entry(),
                 Finding.NONE,
                 first.at(),
                 entry.arrival()));
+    }
+
+    private static Finding asWarning(DecodeException violation, Message message, SetpMessageParser reading) {
+        var finding = asWarning(violation, message);
+        return reading.isUncertain(violation.rule()) ? finding.withSeverity(Severity.NOTE) : finding;
     }
 
     private static Finding asWarning(DecodeException violation, Message message) {

@@ -3,6 +3,7 @@ package mocapscope.protocol.setp.decode;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -32,12 +33,19 @@ final class SetpMessageParser {
     private String name = "";
     private SetpSessionPhase phase;
     private long leftAt;
+    private final SetpDecoderState.SetpDirectionState server;
 
     /**
      * Creates a parser for one packet; {@code leftAt} is the time when the client last left a bubble, as returned by
-     * {@link #leftAt}.
+     * {@link #leftAt}, and {@code server} the state of the server's packets, which change the phase.
      */
-    SetpMessageParser(SetpValidationMode mode, Entry entry, SetpSessionPhase stage, long leftAt) {
+    SetpMessageParser(
+            SetpValidationMode mode,
+            Entry entry,
+            SetpSessionPhase stage,
+            long leftAt,
+            SetpDecoderState.SetpDirectionState server) {
+        this.server = server;
         this.mode = mode;
         this.entry = entry;
         this.phase = stage;
@@ -47,6 +55,11 @@ final class SetpMessageParser {
     /** Returns the phase after the messages so far. */
     SetpSessionPhase phase() {
         return phase;
+    }
+
+    /** Returns true if the rule is broken only if no packet is missing that changed the phase, and one may be. */
+    boolean isUncertain(Rule rule) {
+        return rule == SetpFindingRule.UNEXPECTED_IN_STATE && server.mayLackPackets();
     }
 
     /** Returns the arrival time of the message with which the client last left a bubble. */

@@ -28,6 +28,13 @@ public final class SetpObjectTable {
         return size;
     }
 
+    /** Returns the table of the same objects, without messages about them. */
+    SetpObjectTable namesOnly() {
+        var names = NONE.toBuilder();
+        forEach((name, index) -> names.setId(index, name));
+        return names.build();
+    }
+
     /** Passes on all names with their indices in ascending order. */
     public void forEach(ObjLongConsumer<UUID> out) {
         all.forEach((neighbours, place) -> neighbours.forEach(place, out));

@@ -41,13 +41,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpSampleEmitter {
     private final SetpSampleOutput out;
+    private final boolean lacksStart;
     private final SetpObjectTable.SetpObjectTableBuilder objects;
     private final SetpBubbleDecoderState before;
     private SetpEarlyPerceptionBuffer waiting;
     /** Created on demand: most packets contain no messages about bubbles. */
     private @Nullable SetpBubbleEventEmitter charting;
 
-    SetpSampleEmitter(SourceId source, SetpSceneState before, SetpPacketHeader header, DecoderOutput out) {
+    /** Creates an emitter; {@code lacksStart} is true if objects may have been perceived before the recording began. */
+    SetpSampleEmitter(
+            SourceId source, SetpSceneState before, boolean lacksStart, SetpPacketHeader header, DecoderOutput out) {
+        this.lacksStart = lacksStart;
         this.out = new SetpSampleOutput(source, header, before.sourceAnnounced(), out);
         this.objects = before.objects().toBuilder();
         this.before = before.bubbles();
@@ -207,7 +211,7 @@ final class SetpSampleEmitter {
 
     /** Handles a movement or animation of an object not yet announced. */
     private void early(long message, SceneObject sample) {
-        if (objects.size() < SetpSceneState.MOST) {
+        if (!lacksStart && objects.size() < SetpSceneState.MOST) {
             waiting = waiting.with(new SetpEarlyPerceptionBuffer.SetpEarlyPerception(message, sample));
         } else {
             out.emitSample(sample);

@@ -21,6 +21,11 @@ public record SetpSceneState(
     @DocumentedLimit(value = "known objects of a session", unit = "objects", beyond = "shown without name and order")
     static final int MOST = 16_384;
 
+    /** Returns the names of this state as the first state of another recording of the session. */
+    SetpSceneState namesOnly() {
+        return new SetpSceneState(false, bubbles, objects.namesOnly(), SetpEarlyPerceptionBuffer.NONE);
+    }
+
     /** Returns the state without perceptions outdated at {@code arrival}. */
     SetpSceneState withoutExpired(long arrival) {
         var left = earlyPerceptions.aged(arrival);

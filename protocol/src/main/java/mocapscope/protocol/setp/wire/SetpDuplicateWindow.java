@@ -69,6 +69,12 @@ public final class SetpDuplicateWindow {
                 .findFirst();
     }
 
+    /** Returns true if an id between the oldest and the highest one was not received. */
+    public boolean hasGap() {
+        int last = oldest();
+        return IntStream.range(1, last).anyMatch(behind -> !isReceived(highest - behind));
+    }
+
     /** Returns the distance of the oldest received id from the highest. */
     private int oldest() {
         return IntStream.rangeClosed(1, SIZE)

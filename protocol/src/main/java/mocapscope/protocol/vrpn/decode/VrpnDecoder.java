@@ -9,6 +9,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.NameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -37,8 +38,20 @@ public final class VrpnDecoder implements Decoder {
     private final String session;
     private final Set<String> names;
     private final VrpnQuaternionOrder quaternionOrder;
+    private final NameSource nameSource;
+    private final VrpnNameTable serverNames;
+    private final VrpnNameTable clientNames;
 
+    /** Creates a decoder with the names in the messages only. */
     public VrpnDecoder(String session, Endpoint endpoint) {
+        this(session, endpoint, NameSource.NONE);
+    }
+
+    /** Creates a decoder that takes missing names from {@code nameSource}. */
+    public VrpnDecoder(String session, Endpoint endpoint, NameSource nameSource) {
+        this.nameSource = nameSource;
+        this.serverNames = VrpnNameTable.of(nameSource, Direction.TO_CLIENT);
+        this.clientNames = VrpnNameTable.of(nameSource, Direction.TO_SERVER);
         this.session = session;
         this.names = Set.copyOf(endpoint.devices());
         this.quaternionOrder = VrpnOptions.quaternionOrder(endpoint.settings());
@@ -70,7 +83,7 @@ public final class VrpnDecoder implements Decoder {
         if (!isWithin
                 || !known.toClient().tables().lacksBytes()
                         && !known.toServer().tables().lacksBytes()) {
-            out.emitFinding(Finding.ofGap(entry));
+            out.emitFinding(nameSource.noteGap(entry));
         }
         if (entry.channel().equals(VrpnTranscriptChannels.TCP)) {
             long left = known.side(direction).partial().required()
@@ -80,12 +93,45 @@ public final class VrpnDecoder implements Decoder {
                     && entry.missingBytes().orElse(0) == left;
             var state = endBegunMessage(known, entry, out);
             var next = isEnd ? VrpnFramingState.FRAMES : VrpnFramingState.SEARCH;
-            return state.with(
-                    direction, state.nextMessage(), state.side(direction).afterGap(next));
+            return withNames(
+                    state.with(
+                            direction,
+                            state.nextMessage(),
+                            state.side(direction).afterGap(next)),
+                    direction,
+                    out);
         }
         var side = known.side(direction);
         var after = side.with(side.datagrams().uncounted());
-        return known.with(direction, known.nextMessage(), isWithin ? after.lackingBytes() : after);
+        return isWithin
+                ? withNames(known.with(direction, known.nextMessage(), after.lackingBytes()), direction, out)
+                : known.with(direction, known.nextMessage(), after);
+    }
+
+    /** Adds the names of other recordings for the ids that are not described. */
+    private VrpnDecoderState withNames(VrpnDecoderState known, Direction direction, DecoderOutput out) {
+        var side = known.side(direction);
+        var tables = side.tables();
+        for (var name : names(direction).senders().entrySet()) {
+            var before = tables.senders().get(name.getKey());
+            if (before == null || before.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
+                var sender = createSender(name.getValue());
+                tables = tables.withSender(name.getKey(), sender);
+                describe(direction, name.getKey(), sender, out);
+            }
+        }
+        for (var name : names(direction).types().entrySet()) {
+            var before = tables.types().get(name.getKey());
+            if (before == null || !before.described()) {
+                tables = tables.withType(name.getKey(), new VrpnDescriptionTables.VrpnTypeEntry(name.getValue()));
+            }
+        }
+        return known.with(direction, known.nextMessage(), side.with(tables));
+    }
+
+    /** Returns the names of other recordings for the messages of that direction. */
+    VrpnNameTable names(Direction direction) {
+        return direction == Direction.TO_CLIENT ? serverNames : clientNames;
     }
 
     /** Emits what has arrived of the message that {@code gap} leaves incomplete. */
@@ -98,7 +144,7 @@ public final class VrpnDecoder implements Decoder {
             return searched;
         }
         var parser = new VrpnMessageParser(this, side, gap, searched.nextMessage(), out);
-        parser.locate(new Message.ByteOrigin(partial.bytes(), partial.firstEntry(), partial.at(), Message.ON_THE_WIRE));
+        parser.locate(partial.origin());
         parser.emitRemainder(0, partial.length());
         return searched.with(direction, parser.nextMessage(), side);
     }
@@ -110,7 +156,7 @@ public final class VrpnDecoder implements Decoder {
         if (side.framing() != VrpnFramingState.SEARCH || side.partial().isEmpty()) {
             return known;
         }
-        var last = known.with(direction, known.nextMessage(), side.with(VrpnFramingState.FINAL_SEARCH));
+        var last = known.with(direction, known.nextMessage(), side.endingSearch());
         return new VrpnTranscriptEntrySplitter(this, last, end, out).decode();
     }
 
@@ -183,7 +229,7 @@ public final class VrpnDecoder implements Decoder {
             boolean first = state.framing().expectsCookie();
             var text = "%s after %s of a %s"
                     .formatted(
-                            log ? "the file ends" : "the connection closed",
+                            log ? "the file ends" : closing.closingText(),
                             partial.progress(VrpnFramingState.HEADER_SIZE),
                             name(first, log));
             out.emitFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));

@@ -44,8 +44,14 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
             return new VrpnDirectionState(next, tables.lackingBytes(), timestamps, PartialMessage.NONE, datagrams);
         }
 
-        VrpnDirectionState with(VrpnFramingState other) {
-            return new VrpnDirectionState(other, tables, timestamps, partial, datagrams);
+        /** Returns the state in which the start of a message is searched for in the last bytes. */
+        VrpnDirectionState endingSearch() {
+            return new VrpnDirectionState(
+                    VrpnFramingState.FINAL_SEARCH, tables, timestamps, partial.complete(), datagrams);
+        }
+
+        VrpnDirectionState with(VrpnDescriptionTables other) {
+            return new VrpnDirectionState(framing, other, timestamps, partial, datagrams);
         }
 
         VrpnDirectionState with(VrpnDatagramState other) {

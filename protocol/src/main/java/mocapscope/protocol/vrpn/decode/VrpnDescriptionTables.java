@@ -133,6 +133,11 @@ public record VrpnDescriptionTables(
         return new VrpnDescriptionTables(senders, types.with(id, entry), skeletons, lacksBytes);
     }
 
+    /** Returns the tables in which a type has no name. */
+    VrpnDescriptionTables withoutType(int id) {
+        return new VrpnDescriptionTables(senders, types.with(id, null), skeletons, lacksBytes);
+    }
+
     VrpnDescriptionTables lackingBytes() {
         return lacksBytes ? this : new VrpnDescriptionTables(senders, types, skeletons, true);
     }

@@ -226,6 +226,11 @@ final class VrpnMessageParser {
             exception = broken;
             body = new VrpnMessage.OpaquePayload(length - VrpnFramingState.HEADER_SIZE);
         }
+        if (contradictsName(id, entry, from, exception)) {
+            tables = tables.withoutType(id);
+            parseFrame(in, from, length, violations);
+            return;
+        }
         var sourceKind = meaning.sourceKind();
         if (sourceKind == SourceKind.TEXT && exception == null) {
             body = partOrText(body, sender, from, length);
@@ -243,6 +248,18 @@ final class VrpnMessageParser {
         if (sourceKind != null && senderEntry != null && body instanceof VrpnDeviceMessage report) {
             emitReport(report, sourceKind, senderEntry, message);
         }
+    }
+
+    /** Returns true if a message cannot be what the name of its type, which another recording gave, says. */
+    private boolean contradictsName(
+            int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry type, int from, @Nullable DecodeException exception) {
+        boolean isPose = type != null
+                && type.messageType() != VrpnMessageType.POS_QUAT
+                && entry.direction() == Direction.TO_CLIENT
+                && VrpnMessageFinder.isPose(held, from);
+        return tables.lacksBytes()
+                && (exception != null || isPose)
+                && decoder.names(entry.direction()).describes(id, type);
     }
 
     /** Returns the meaning of a type; where its description may be missing, a pose has its shape. */

@@ -59,7 +59,7 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
 
     /** Returns true if a search ends at {@code from}, where a message begins. */
     public boolean isFoundAt(ByteBuffer bytes, int from) {
-        return VrpnMessageFinder.isFoundAt(bytes, from, this == FINAL_SEARCH);
+        return VrpnMessageFinder.INSTANCE.isFoundAt(bytes, from, this == FINAL_SEARCH);
     }
 
     public boolean expectsCookie() {
@@ -74,20 +74,8 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
             case COOKIE, LOG_COOKIE -> HEADER_SIZE;
             case FRAMES, RECORDS -> left < HEADER_SIZE ? HEADER_SIZE : messageSize(readDeclaredLength(bytes, from));
             case UNDECODABLE -> left;
-            case SEARCH, FINAL_SEARCH -> searched(bytes, from);
+            case SEARCH, FINAL_SEARCH -> VrpnMessageFinder.INSTANCE.required(bytes, from, this == FINAL_SEARCH);
         };
-    }
-
-    /** Returns the size of the message that was found at {@code from}, or of the bytes before the next candidate. */
-    private int searched(ByteBuffer bytes, int from) {
-        int found = VrpnMessageFinder.find(bytes, from, this == FINAL_SEARCH);
-        if (found == from) {
-            return padLength((int) readFrameLength(bytes, from));
-        }
-        int end = found > from
-                ? found
-                : this == FINAL_SEARCH ? bytes.limit() : VrpnMessageFinder.findCandidate(bytes, from);
-        return end > from ? Math.min(end, bytes.limit()) - from : VrpnMessageFinder.requiredBytes(bytes, from);
     }
 
     @Override

@@ -44,8 +44,8 @@ public final class VrpnIdTable<T> {
                 .toList();
     }
 
-    /** Returns a table with one entry set; {@code id} must be one that {@link #isValidId}. */
-    public VrpnIdTable<T> with(int id, T value) {
+    /** Returns a table with one entry set or, with null, removed; {@code id} must be one that {@link #isValidId}. */
+    public VrpnIdTable<T> with(int id, @Nullable T value) {
         int row = id / ROW;
         var more = Arrays.copyOf(rows, Math.max(rows.length, row + 1));
         var entries = more[row];
