@@ -16,11 +16,12 @@ import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a session's sequence diagram, in the order of time, with repeated messages joined in one row. Its size is
- * bounded. Not thread-safe.
+ * bounded, and counts against the budget of all sessions. Not thread-safe.
  */
 public final class SequenceDiagramModel {
     @DocumentedLimit(
@@ -34,6 +35,14 @@ public final class SequenceDiagramModel {
     @DocumentedLimit(value = "channels of a sequence diagram", unit = "channels", beyond = "not drawn")
     private static final int MOST_CHANNELS = 64;
 
+    /** About the memory of a row, in bytes. */
+    private static final long ROW = 256;
+
+    /** The rows that are counted at once, and that a diagram keeps although all sessions hold too much. */
+    private static final int COUNTED_AT_ONCE = 256;
+
+    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
+    private int countedRows;
     private final int head;
     private final int most;
     private final boolean omits;
@@ -104,6 +113,7 @@ public final class SequenceDiagramModel {
         revision++;
         additions++;
         trim();
+        countRows();
     }
 
     /**
@@ -136,6 +146,7 @@ public final class SequenceDiagramModel {
         rows.add(at, row);
         revision++;
         additions++;
+        countRows();
     }
 
     /** Forgets which messages were added: the next of each key are shown again. */
@@ -209,15 +220,23 @@ public final class SequenceDiagramModel {
     }
 
     private void trim() {
-        if (rows.size() <= most) {
+        boolean yields = !omits && rows.size() > COUNTED_AT_ONCE && MemoryBudget.PROCESS.isExceeded();
+        if (rows.size() <= most && !yields) {
             return;
         }
         if (!omits) {
-            rows.subList(0, most / 4).clear();
+            rows.subList(0, Math.min(rows.size(), most) / 4).clear();
         } else if (!(rows.get(head) instanceof OmissionRow before)) {
             rows.set(head, OmissionRow.of(rows.get(head)));
         } else if (rows.size() > most + 1) {
             rows.set(head, before.with(rows.remove(head + 1)));
+        }
+    }
+
+    private void countRows() {
+        if (Math.abs(rows.size() - countedRows) >= COUNTED_AT_ONCE) {
+            share.change(ROW * (rows.size() - countedRows));
+            countedRows = rows.size();
         }
     }
 

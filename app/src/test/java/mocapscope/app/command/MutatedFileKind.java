@@ -18,101 +18,34 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 
 /** A kind of file that the program opens: valid files, the way to damage them, and the commands that open them. */
 enum MutatedFileKind {
-    PCAP(".pcap", FileBlockSplitter.PCAP, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return fixtures("reports", ".pcap", ".cap", "capture_without_suffix");
-        }
-    },
-    PCAPNG(".pcapng", FileBlockSplitter.PCAPNG, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return networkCaptures(folder);
-        }
-    },
-    PCAPNG_GZ(".pcapng.gz", FileBlockSplitter.PCAPNG, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return networkCaptures(folder);
-        }
-    },
-    VRPN_LOG(".vrpn", FileBlockSplitter.VRPN, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return fixtures("vrpn/logs", ".vrpn");
-        }
-    },
-    VRPN_LOG_GZ(".vrpn.gz", FileBlockSplitter.VRPN, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return fixtures("vrpn/logs", ".vrpn");
-        }
-    },
-    SESSION_CAPTURE(".jsonl", FileBlockSplitter.LINES, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return shortened(fixtures("vrpn", ".jsonl"));
-        }
-    },
-    SESSION_CAPTURE_GZ(".jsonl.gz", FileBlockSplitter.LINES, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return shortened(fixtures("vrpn", ".jsonl"));
-        }
-    },
-    RGMP_DEFINITION(".json", FileBlockSplitter.LINES, Commands.RECORDING) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return fixtures("rgmp/valid", ".json");
-        }
-    },
-    AIMATION_PACKET(".bin", FileBlockSplitter.WORDS, Commands.STORED) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return fixtures("aimation", ".bin");
-        }
-    },
-    RAW_BYTES(".raw", FileBlockSplitter.VRPN, Commands.RAW) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return Stream.of(
+    PCAP(
+            ".pcap",
+            FileBlockSplitter.PCAP,
+            Commands.RECORDING,
+            _ -> fixtures("reports", ".pcap", ".cap", "capture_without_suffix")),
+    PCAPNG(".pcapng", FileBlockSplitter.PCAPNG, Commands.RECORDING, MutatedFileKind::networkCaptures),
+    PCAPNG_GZ(".pcapng.gz", FileBlockSplitter.PCAPNG, Commands.RECORDING, MutatedFileKind::networkCaptures),
+    VRPN_LOG(".vrpn", FileBlockSplitter.VRPN, Commands.RECORDING, _ -> fixtures("vrpn/logs", ".vrpn")),
+    VRPN_LOG_GZ(".vrpn.gz", FileBlockSplitter.VRPN, Commands.RECORDING, _ -> fixtures("vrpn/logs", ".vrpn")),
+    SESSION_CAPTURE(".jsonl", FileBlockSplitter.LINES, Commands.RECORDING, _ -> shortened(fixtures("vrpn", ".jsonl"))),
+    SESSION_CAPTURE_GZ(
+            ".jsonl.gz", FileBlockSplitter.LINES, Commands.RECORDING, _ -> shortened(fixtures("vrpn", ".jsonl"))),
+    RGMP_DEFINITION(".json", FileBlockSplitter.LINES, Commands.RECORDING, _ -> fixtures("rgmp/valid", ".json")),
+    AIMATION_PACKET(".bin", FileBlockSplitter.WORDS, Commands.STORED, _ -> fixtures("aimation", ".bin")),
+    RAW_BYTES(
+            ".raw",
+            FileBlockSplitter.VRPN,
+            Commands.RAW,
+            _ -> Stream.of(
                             fixtures("vrpn/logs", ".vrpn"),
                             fixtures("aimation", ".bin"),
                             fixtures("rgmp/valid", ".json"))
                     .flatMap(List::stream)
-                    .toList();
-        }
-    },
-    TAKE(".mcap", FileBlockSplitter.MCAP, Commands.TAKE) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return fixtures("takes", ".mcap");
-        }
-    },
-    FOREIGN_MCAP(".mcap", FileBlockSplitter.MCAP, Commands.TAKE) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return fixtures("reports", ".mcap");
-        }
-    },
-    CLIP(".bvh", FileBlockSplitter.LINES, Commands.CLIP) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            return shortened(fixtures("reports", ".bvh"));
-        }
-    },
-    SCRIPT(".yaml", FileBlockSplitter.LINES, Commands.SCRIPT) {
-        @Override
-        List<byte[]> seeds(Path folder) throws IOException {
-            var resources = FIXTURES.resolveSibling("protocol/src/main/resources/mocapscope/protocol");
-            try (var files = Files.walk(resources)) {
-                return shortened(files.filter(file -> file.toString().endsWith(".yaml"))
-                        .sorted()
-                        .map(MutatedFileKind::read)
-                        .toList());
-            }
-        }
-    };
+                    .toList()),
+    TAKE(".mcap", FileBlockSplitter.MCAP, Commands.TAKE, _ -> fixtures("takes", ".mcap")),
+    FOREIGN_MCAP(".mcap", FileBlockSplitter.MCAP, Commands.TAKE, _ -> fixtures("reports", ".mcap")),
+    CLIP(".bvh", FileBlockSplitter.LINES, Commands.CLIP, _ -> shortened(fixtures("reports", ".bvh"))),
+    SCRIPT(".yaml", FileBlockSplitter.LINES, Commands.SCRIPT, _ -> scripts());
 
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
     private static final int LONGEST_TEXT = 16 << 10;
@@ -122,6 +55,13 @@ enum MutatedFileKind {
     private final String extension;
     private final FileBlockSplitter splitter;
     private final List<List<String>> commands;
+    private final SeedReader seeds;
+
+    /** Reads valid files; those that must be made first are made in {@code folder}. */
+    @FunctionalInterface
+    private interface SeedReader {
+        List<byte[]> read(Path folder) throws IOException;
+    }
 
     /** The command lines that open files of a kind; {@code FILE} and {@code OUT} stand for the files. */
     private static final class Commands {
@@ -152,14 +92,16 @@ enum MutatedFileKind {
         private Commands() {}
     }
 
-    MutatedFileKind(String extension, FileBlockSplitter splitter, List<List<String>> commands) {
+    MutatedFileKind(String extension, FileBlockSplitter splitter, List<List<String>> commands, SeedReader seeds) {
         this.extension = extension;
         this.splitter = splitter;
         this.commands = commands;
+        this.seeds = seeds;
     }
 
-    /** Returns valid files; those that must be made first are made in {@code folder}. */
-    abstract List<byte[]> seeds(Path folder) throws IOException;
+    List<byte[]> seeds(Path folder) throws IOException {
+        return seeds.read(folder);
+    }
 
     FileMutator createMutator(Path folder, RandomGenerator random) throws IOException {
         return new FileMutator(seeds(folder), splitter, random);
@@ -208,6 +150,16 @@ enum MutatedFileKind {
                     .sorted()
                     .map(MutatedFileKind::read)
                     .toList();
+        }
+    }
+
+    private static List<byte[]> scripts() throws IOException {
+        var resources = FIXTURES.resolveSibling("protocol/src/main/resources/mocapscope/protocol");
+        try (var files = Files.walk(resources)) {
+            return shortened(files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .map(MutatedFileKind::read)
+                    .toList());
         }
     }
 

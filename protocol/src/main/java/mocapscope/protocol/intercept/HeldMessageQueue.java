@@ -16,6 +16,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -25,7 +26,7 @@ final class HeldMessageQueue {
     static final long AT_ONCE = Long.MIN_VALUE;
 
     private final HeldMessageList messages = new HeldMessageList();
-    private final HoldCapacity capacity = new HoldCapacity();
+    private final HoldCapacity capacity = new HoldCapacity(MemoryBudget.PROCESS);
     private final TreeSet<HeldMessage> late =
             new TreeSet<>(Comparator.comparingLong(HeldMessage::due).thenComparingLong(HeldMessage::id));
     private final Map<Transcript.ChannelDirection, ChannelHoldState> states = new HashMap<>();

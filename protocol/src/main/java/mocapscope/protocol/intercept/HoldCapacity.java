@@ -6,10 +6,12 @@ import java.util.Objects;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.MemoryBudget;
 
 /**
  * Counts intercepted messages and bytes held in each direction, checks them against limits, and counts dropped
- * messages.
+ * messages. What is held counts against the budget of all sessions; while that is exceeded, the limit in bytes is
+ * lower.
  */
 final class HoldCapacity {
     @DocumentedLimit(
@@ -45,9 +47,13 @@ final class HoldCapacity {
     }
 
     private final Map<Direction, DirectionUsage> usages = new EnumMap<>(Direction.class);
+    private final MemoryBudget budget;
+    private final MemoryBudget.MemoryShare share;
     private long dropped;
 
-    HoldCapacity() {
+    HoldCapacity(MemoryBudget budget) {
+        this.budget = budget;
+        this.share = budget.createUsedShare(this);
         for (var direction : Direction.values()) {
             usages.put(direction, new DirectionUsage());
         }
@@ -61,7 +67,7 @@ final class HoldCapacity {
     /** Returns true if the sender should pause. */
     boolean isFull(Direction direction) {
         var usage = way(direction);
-        return usage.messages >= MOST || usage.bytes >= MOST_BYTES;
+        return usage.messages >= MOST || usage.bytes >= budget.reduce(MOST_BYTES);
     }
 
     /** Returns true if there is no room even for data that was read already. */
@@ -73,7 +79,7 @@ final class HoldCapacity {
     /** Returns true if at most half of the limit is used. */
     boolean hasAmpleRoom(Direction direction) {
         var usage = way(direction);
-        return usage.messages <= MOST / 2 && usage.bytes <= MOST_BYTES / 2;
+        return usage.messages <= MOST / 2 && usage.bytes <= budget.reduce(MOST_BYTES) / 2;
     }
 
     void add(GateItem item) {
@@ -101,6 +107,7 @@ final class HoldCapacity {
         var usage = way(item.direction());
         usage.messages += sign;
         usage.bytes += sign * bytes(item);
+        share.change(sign * bytes(item));
     }
 
     /** Counts the bytes of an item, with the original bytes if it was altered. */

@@ -14,6 +14,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** A gate that simulates a faulty network for one session: loss, delay, duplication, reordering and corruption. */
@@ -28,6 +29,12 @@ final class FaultGate implements Gate {
             beyond = "the oldest arrive at once")
     private static final int MOST_HELD = 16_384;
 
+    @DocumentedLimit(
+            value = "data of the messages of a session that a simulated bad network delays (`--fault`)",
+            unit = "bytes",
+            beyond = "the oldest arrive at once")
+    private static final long MOST_BYTES = 64L << 20;
+
     /** The additional delay in nanoseconds of an item that others overtake. */
     private static final long LATE = 50_000_000;
 
@@ -41,10 +48,19 @@ final class FaultGate implements Gate {
     private final FaultInjector counts;
     private final PriorityQueue<Held> held = new PriorityQueue<>(Held.ORDER);
     private final Map<Channel, EnumMap<Direction, Long>> latest = new HashMap<>();
+    private final MemoryBudget budget;
+    private final MemoryBudget.MemoryShare share;
     private long start = NEVER;
     private long number;
+    private long heldBytes;
 
     FaultGate(FaultOptions options, RandomGenerator random, FaultInjector counts) {
+        this(options, random, counts, MemoryBudget.PROCESS);
+    }
+
+    FaultGate(FaultOptions options, RandomGenerator random, FaultInjector counts, MemoryBudget budget) {
+        this.budget = budget;
+        this.share = budget.createUsedShare(this);
         this.options = options;
         this.random = random;
         this.counts = counts;
@@ -71,35 +87,46 @@ final class FaultGate implements Gate {
     @Override
     public long dueAt() {
         var next = held.peek();
-        return next == null ? NEVER : held.size() > MOST_HELD ? Long.MIN_VALUE : next.due;
+        return next == null ? NEVER : isFull() ? Long.MIN_VALUE : next.due;
     }
 
     @Override
     public void release(ClockReading now, GateContext context) {
         for (var next = held.peek();
-                next != null && (next.due <= now.monotonicNanos() || held.size() > MOST_HELD);
+                next != null && (next.due <= now.monotonicNanos() || isFull());
                 next = held.peek()) {
-            held.remove();
-            context.forward(next.item, now);
+            context.forward(removeFirst(), now);
         }
     }
 
     @Override
     public void flush(ClockReading now, GateContext context) {
         while (!held.isEmpty()) {
-            context.forward(held.remove().item, now);
+            context.forward(removeFirst(), now);
         }
     }
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
         long dropped = held.stream().filter(each -> each.item.closing() == null).count();
-        held.clear();
+        while (!held.isEmpty()) {
+            removeFirst();
+        }
         latest.clear();
         if (dropped > 0) {
             context.report(
                     ConnectionFindingRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
         }
+    }
+
+    private boolean isFull() {
+        return held.size() > MOST_HELD || heldBytes > budget.reduce(MOST_BYTES);
+    }
+
+    private GateItem removeFirst() {
+        var item = held.remove().item;
+        count(-item.bytes().remaining());
+        return item;
     }
 
     private void applyFaults(GateItem item, ClockReading now, GateContext context) {
@@ -171,7 +198,13 @@ final class FaultGate implements Gate {
 
     private void hold(GateItem item, long due) {
         held.add(new Held(due, number, item));
+        count(item.bytes().remaining());
         number++;
+    }
+
+    private void count(int bytes) {
+        heldBytes += bytes;
+        share.change(bytes);
     }
 
     private long delay() {

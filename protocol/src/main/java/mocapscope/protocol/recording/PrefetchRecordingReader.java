@@ -8,6 +8,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -20,6 +21,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class PrefetchRecordingReader implements RecordingReader {
     private static final int BATCH = 128;
+
+    @DocumentedLimit(
+            value = "data of each of six batches that are read ahead of a recording without random access",
+            unit = "bytes",
+            beyond = "the next batch begins; one message may be larger")
+    private static final long BATCH_BYTES = 256 << 10;
+
     private static final int AHEAD = 4;
 
     private final BlockingQueue<Batch> batches = new ArrayBlockingQueue<>(AHEAD);
@@ -109,21 +117,13 @@ final class PrefetchRecordingReader implements RecordingReader {
     /** Collects the replayed events in batches. */
     private final class Batching {
         private List<RecordedEvent> some = new ArrayList<>(BATCH);
+        private long bytes;
 
         RecordingConsumer track(int track) {
             return new RecordingConsumer() {
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
-                    var entryKind = Entry.EntryKind.OPENED;
-                    add(new RecordedEvent(
-                            track,
-                            entryKind,
-                            direction,
-                            channel,
-                            arrival,
-                            NOTHING,
-                            Entry.EntryModification.NONE,
-                            note));
+                    addNote(Entry.EntryKind.OPENED, direction, channel, arrival, note);
                 }
 
                 @Override
@@ -139,37 +139,26 @@ final class PrefetchRecordingReader implements RecordingReader {
 
                 @Override
                 public void closed(Direction direction, Channel channel, long arrival, String reason) {
-                    var entryKind = Entry.EntryKind.CLOSED;
-                    add(new RecordedEvent(
-                            track,
-                            entryKind,
-                            direction,
-                            channel,
-                            arrival,
-                            NOTHING,
-                            Entry.EntryModification.NONE,
-                            reason));
+                    addNote(Entry.EntryKind.CLOSED, direction, channel, arrival, reason);
                 }
 
                 @Override
                 public void gap(Direction direction, Channel channel, long arrival, String missing) {
-                    var entryKind = Entry.EntryKind.GAP;
+                    addNote(Entry.EntryKind.GAP, direction, channel, arrival, missing);
+                }
+
+                private void addNote(
+                        Entry.EntryKind kind, Direction direction, Channel channel, long arrival, String note) {
                     add(new RecordedEvent(
-                            track,
-                            entryKind,
-                            direction,
-                            channel,
-                            arrival,
-                            NOTHING,
-                            Entry.EntryModification.NONE,
-                            missing));
+                            track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
                 }
             };
         }
 
         private void add(RecordedEvent event) {
             some.add(event);
-            if (some.size() == BATCH) {
+            bytes += event.bytes().remaining();
+            if (some.size() == BATCH || bytes >= BATCH_BYTES) {
                 give(false, null);
             }
         }
@@ -181,6 +170,7 @@ final class PrefetchRecordingReader implements RecordingReader {
                 throw new CancellationException();
             }
             some = new ArrayList<>(BATCH);
+            bytes = 0;
         }
     }
 

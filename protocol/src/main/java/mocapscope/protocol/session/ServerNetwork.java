@@ -25,9 +25,7 @@ public interface ServerNetwork {
     SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote);
 
     /** Returns a network interface without channels, on which a proxy reaches the server of one client. */
-    default SessionNetworkOperations createNetwork() {
-        throw new UnsupportedOperationException("no proxy runs on this network");
-    }
+    SessionNetworkOperations createNetwork();
 
     /** Stops accepting; peers on shared channels continue. */
     void stopAccepting();

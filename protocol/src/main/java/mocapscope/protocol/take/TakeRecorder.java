@@ -22,6 +22,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.timing.RateMeter;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,7 +131,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     /** Creates a recorder whose queue may use {@code most} bytes of memory. */
     TakeRecorder(Path file, TakeOutputByteChannel channel, TakeRecorderOptions options, long most, LongSupplier clock) {
         this.file = file;
-        this.queue = new TakeWriteQueue(most);
+        this.queue = new TakeWriteQueue(most, MemoryBudget.PROCESS);
         this.channel = channel;
         this.recorderOptions = options;
         this.clock = clock;

@@ -2,11 +2,13 @@ package mocapscope.protocol.take;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.transcript.MemoryBudget;
 
 /**
  * A byte-limited queue of pending write operations between session threads and the recorder's thread; closes on
- * overflow. Operations that were accepted are never dropped. Any thread may add operations; a single thread takes all
- * of them at intervals, so that adding wakes no thread.
+ * overflow. Operations that were accepted are never dropped; they count against the budget of all sessions, whose
+ * histories give way to them. Any thread may add operations; a single thread takes all of them at intervals, so that
+ * adding wakes no thread.
  */
 final class TakeWriteQueue {
     /** The approximate memory cost of an object. */
@@ -15,7 +17,8 @@ final class TakeWriteQueue {
     /** The number of bytes that justify waking the writer. */
     private static final long MUCH = 1 << 18;
 
-    private final long budget;
+    private final long most;
+    private final MemoryBudget.MemoryShare share;
     private List<Runnable> waiting = new ArrayList<>();
     private List<Runnable> other = new ArrayList<>();
     private long bytes;
@@ -26,24 +29,26 @@ final class TakeWriteQueue {
     private boolean hasOverflowed;
 
     /**
-     * Creates a queue that is full when more than {@code budget} bytes are queued or being written; a single larger
+     * Creates a queue that is full when more than {@code most} bytes are queued or being written; a single larger
      * operation fits otherwise.
      */
-    TakeWriteQueue(long budget) {
-        this.budget = budget;
+    TakeWriteQueue(long most, MemoryBudget budget) {
+        this.most = most;
+        this.share = budget.createUsedShare(this);
     }
 
     /**
-     * Adds an operation of about {@code size} bytes. The first one that exceeds the budget closes the queue; it and all
+     * Adds an operation of about {@code size} bytes. The first one that exceeds the limit closes the queue; it and all
      * later ones are ignored.
      */
     synchronized void add(Runnable action, long size) {
-        if (!isClosed && bytes + takenBytes > budget) {
+        if (!isClosed && bytes + takenBytes > most) {
             hasOverflowed = true;
             close();
         } else if (!isClosed) {
             waiting.add(action);
             bytes += size;
+            share.change(size);
             if (bytes >= MUCH) {
                 notifyAll();
             }
@@ -61,6 +66,7 @@ final class TakeWriteQueue {
         waiting = other;
         waiting.clear();
         other = taken;
+        share.change(-takenBytes);
         takenBytes = bytes;
         bytes = 0;
         return taken;
@@ -84,6 +90,7 @@ final class TakeWriteQueue {
 
     /** Sets the number of bytes taken last that are not written yet. */
     void setRemainingBytes(long bytesLeft) {
+        share.change(bytesLeft - takenBytes);
         takenBytes = bytesLeft;
     }
 
@@ -92,6 +99,7 @@ final class TakeWriteQueue {
         waiting = new ArrayList<>();
         other.clear();
         other = new ArrayList<>();
+        share.change(-bytes - takenBytes);
         bytes = 0;
         takenBytes = 0;
     }

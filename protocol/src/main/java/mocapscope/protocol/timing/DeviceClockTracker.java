@@ -22,23 +22,9 @@ public final class DeviceClockTracker {
     private static final long MILLISECOND = 1_000_000;
     private static final long MICROSECOND = 1_000;
     private static final long LEAST_STEP = SECOND;
-    /** The difference of samples that confirm a step. */
-    private static final long CONFIRMED = SECOND / 2;
 
     /** The seconds by which two steps that are one may differ: after a sleep, machines set their clocks by whole seconds. */
     private static final double EQUAL_STEPS = 2;
-
-    private static final int CONFIRMING_AHEAD = 1;
-    private static final int CONFIRMING_BACK = 2;
-    /**
-     * A clock stays back for two of these after a step that a delay might explain, and its least difference stays equal. A
-     * stream that is late beside datagrams catches up, or its samples come between those of others.
-     */
-    private static final long STAYS_BACK = SECOND / 2;
-
-    private static final long STEADY = SECOND / 10;
-
-    private static final long LONGEST_DELAY = 60 * SECOND;
 
     /** A step ahead of less than this may be the end of a delay that has lasted since the first sample. */
     private static final double LONGEST_FIRST_DELAY = 10;
@@ -64,74 +50,7 @@ public final class DeviceClockTracker {
     private static final double ZONE_TOLERANCE = 2;
     private static final int MINUTE = 60;
 
-    /** A difference that may belong to the time after a step. */
-    private static final class StepCandidate {
-        private boolean present;
-        private boolean back;
-        /** True if it is longer than any delay. */
-        private boolean isLong;
-
-        private long least;
-        private long device;
-        private long arrival;
-        private int confirmed;
-        /** The least differences of its first and second half. */
-        private long firstLeast;
-
-        private long secondLeast;
-
-        void set(long by, long difference, long deviceTime, long at) {
-            present = true;
-            back = by > 0;
-            isLong = by > LONGEST_DELAY;
-            least = difference;
-            device = deviceTime;
-            arrival = at;
-            confirmed = 0;
-            firstLeast = difference;
-            secondLeast = Long.MAX_VALUE;
-        }
-
-        /** Returns whether the sample belongs to the same clock as the candidate. */
-        boolean matches(long difference, long deviceTime) {
-            return present
-                    && Math.abs(saturatedDifference(difference, least)) <= CONFIRMED
-                    && (back ? deviceTime > device : deviceTime != device);
-        }
-
-        /** Returns whether the sample belongs to the same report as the last one, such as that of another sensor. */
-        boolean repeats(long difference, long deviceTime) {
-            return present && deviceTime == device && Math.abs(saturatedDifference(difference, least)) <= CONFIRMED;
-        }
-
-        /** Adds a sample that matches and returns whether the step is certain. */
-        boolean confirm(long by, long difference, long deviceTime, long at) {
-            least = Math.min(least, difference);
-            device = deviceTime;
-            confirmed++;
-            if (!back) {
-                return confirmed >= CONFIRMING_AHEAD;
-            }
-            if (isLong) {
-                return confirmed >= CONFIRMING_BACK;
-            }
-            if (at - arrival < STAYS_BACK) {
-                firstLeast = Math.min(firstLeast, difference);
-            } else {
-                secondLeast = Math.min(secondLeast, difference);
-            }
-            if (confirmed < CONFIRMING_BACK || at - arrival < 2 * STAYS_BACK) {
-                return false;
-            }
-            boolean isSteady = Math.abs(saturatedDifference(secondLeast, firstLeast)) <= STEADY;
-            if (!isSteady) {
-                set(by, difference, deviceTime, at);
-            }
-            return isSteady;
-        }
-    }
-
-    private final StepCandidate candidate = new StepCandidate();
+    private final DeviceClockStepCandidate candidate = new DeviceClockStepCandidate();
     /** The least differences of the latest slices of a second that had messages. */
     private final long[] slices = new long[SLICES];
 
@@ -226,11 +145,11 @@ public final class DeviceClockTracker {
             return DeviceClockChange.NONE;
         }
         long beyond = saturatedDifference(difference, least);
-        boolean isOver = candidate.back && beyond <= LEAST_STEP;
+        boolean isOver = candidate.isBack() && beyond <= LEAST_STEP;
         if (!isOver && candidate.matches(difference, time)) {
             return candidate.confirm(beyond, difference, time, arrival) ? step(time, arrival) : DeviceClockChange.NONE;
         }
-        candidate.present = false;
+        candidate.clear();
         if (beyond < -LEAST_STEP) {
             candidate.set(beyond, difference, time, arrival);
         } else if (beyond > LEAST_STEP && saturatedDifference(time, device) < -LEAST_STEP) {
@@ -255,7 +174,7 @@ public final class DeviceClockTracker {
     }
 
     private DeviceClockChange step(long time, long arrival) {
-        double seconds = -(double) saturatedDifference(candidate.least, least) / NANOS;
+        double seconds = -(double) saturatedDifference(candidate.least(), least) / NANOS;
         var change = DeviceClockChange.STEPPED;
         if (isOwn(seconds)) {
             ownStep = Math.abs(ownStep - seconds) <= EQUAL_STEPS ? 0 : ownStep - seconds;
@@ -263,10 +182,10 @@ public final class DeviceClockTracker {
         } else if (sliceCount <= SLICES_OF_FIRST_DELAY && seconds > 0 && seconds < LONGEST_FIRST_DELAY) {
             change = DeviceClockChange.NONE;
         } else {
-            noteStep(seconds, candidate.arrival);
+            noteStep(seconds, candidate.arrival());
         }
-        begin(time, arrival, candidate.least);
-        times = 1 + candidate.confirmed;
+        begin(time, arrival, candidate.least());
+        times = 1 + candidate.confirmed();
         return change;
     }
 
@@ -285,7 +204,7 @@ public final class DeviceClockTracker {
 
     /** Begins anew with a clock that has no relation to the times before. */
     private void begin(long time, long arrival, long difference) {
-        candidate.present = false;
+        candidate.clear();
         Arrays.fill(slices, Long.MAX_VALUE);
         sliceCount = 1;
         firstSlice = 1;
@@ -463,7 +382,8 @@ public final class DeviceClockTracker {
         return isZone ? (int) -(halves * HALF_HOUR / MINUTE) : 0;
     }
 
-    private static long saturatedDifference(long first, long second) {
+    /** Returns the difference, or the nearest number that a long can hold. */
+    static long saturatedDifference(long first, long second) {
         long difference = first - second;
         boolean overflow = ((first ^ second) & (first ^ difference)) < 0;
         return overflow ? first < 0 ? Long.MIN_VALUE : Long.MAX_VALUE : difference;

@@ -13,21 +13,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory that all sessions of the process share for their transcripts, histories and queues. Thread-safe. When it is
  * exceeded, the largest history gives its oldest content first; a queue gives only when no history has anything left.
- * The content of a holder that became garbage no longer counts.
+ * Content that is in use counts and is never given: its owner takes less of it while the budget is exceeded. The content
+ * of a holder that became garbage no longer counts.
  */
 public final class MemoryBudget {
     /** The system property that sets a smaller budget, in MiB. */
     private static final String PROPERTY = "mocapscope.memory";
 
     @DocumentedLimit(
-            value = "transcripts, histories and queues of all sessions together; less with the property"
-                    + " mocapscope.memory, in MiB",
+            value =
+                    "transcripts, histories, queues and held messages of all sessions together, with a recorder's and the"
+                            + " output's; less with the property mocapscope.memory, in MiB",
             unit = "share of the program's memory",
             beyond = "the session that holds most drops its oldest entries, TRANSCRIPT_FULL; if none has any left,"
-                    + " the slowest peer is disconnected, PEER_SLOW")
+                    + " the slowest peer is disconnected, PEER_SLOW, and held messages, those under way in a simulated"
+                    + " network, incomplete ones of SETP, and output have an eighth of their own limits")
     private static final int SHARE_OF_MEMORY = 4;
 
-    /** The part of what the largest holder holds that it gives at least, so that few calls free much. */
+    /**
+     * The part of what the largest holder holds that it gives at least, so that few calls free much; and the part of its
+     * own limit that an owner of used content may have although the budget is exceeded.
+     */
     private static final int LEAST_PART = 8;
 
     /** The budget of this process. */
@@ -49,7 +55,8 @@ public final class MemoryBudget {
     private final AtomicLong held = new AtomicLong();
     private final Set<MemoryShare> histories = ConcurrentHashMap.newKeySet();
     private final Set<MemoryShare> queues = ConcurrentHashMap.newKeySet();
-    private final ReferenceQueue<MemoryHolder> collected = new ReferenceQueue<>();
+    private final Set<MemoryShare> used = ConcurrentHashMap.newKeySet();
+    private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
 
     /** Creates a budget in bytes. */
     public MemoryBudget(long most) {
@@ -66,6 +73,11 @@ public final class MemoryBudget {
         return new MemoryShare(holder, queues);
     }
 
+    /** Creates the share of content that {@code owner} uses and never gives; it ends when the owner is garbage. */
+    public MemoryShare createUsedShare(Object owner) {
+        return new MemoryShare(owner, used);
+    }
+
     /** Returns the budget in bytes. */
     public long bytes() {
         return most;
@@ -74,6 +86,11 @@ public final class MemoryBudget {
     /** Returns true if more is held although every holder has given what it can. */
     public boolean isExceeded() {
         return held.get() > most;
+    }
+
+    /** Returns the limit of one owner of used content: {@code most}, and an eighth of it while the budget is exceeded. */
+    public long reduce(long most) {
+        return isExceeded() ? most / LEAST_PART : most;
     }
 
     private synchronized void reclaim() {
@@ -101,12 +118,12 @@ public final class MemoryBudget {
     }
 
     /** The part of a memory budget that one holder uses. Thread-safe. Called without a lock of the holder. */
-    public final class MemoryShare extends WeakReference<MemoryHolder> {
+    public final class MemoryShare extends WeakReference<Object> {
         private final AtomicLong bytes = new AtomicLong();
         private final Set<MemoryShare> kind;
 
-        private MemoryShare(MemoryHolder holder, Set<MemoryShare> kind) {
-            super(holder, collected);
+        private MemoryShare(Object owner, Set<MemoryShare> kind) {
+            super(owner, collected);
             this.kind = kind;
             kind.add(this);
         }
@@ -135,8 +152,8 @@ public final class MemoryBudget {
         }
 
         private boolean release() {
-            var holder = get();
-            long freed = holder == null ? 0 : holder.release(Math.max(1, bytes.get() / LEAST_PART));
+            long least = Math.max(1, bytes.get() / LEAST_PART);
+            long freed = get() instanceof MemoryHolder holder ? holder.release(least) : 0;
             change(-freed);
             return freed > 0;
         }

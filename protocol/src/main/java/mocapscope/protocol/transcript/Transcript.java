@@ -94,15 +94,7 @@ public final class Transcript {
 
     /** Records the opening of a channel. */
     public Entry appendOpened(Direction direction, Channel channel, long arrival, String note) {
-        return append(
-                Entry.EntryKind.OPENED,
-                direction,
-                channel,
-                arrival,
-                NOTHING,
-                Entry.EntryModification.NONE,
-                note,
-                false);
+        return appendNote(Entry.EntryKind.OPENED, direction, channel, arrival, note);
     }
 
     /** Records bytes that crossed a channel; the buffer must never change afterwards. */
@@ -128,28 +120,12 @@ public final class Transcript {
 
     /** Records the closing of a channel and its reason. */
     public Entry appendClosed(Direction direction, Channel channel, long arrival, String reason) {
-        return append(
-                Entry.EntryKind.CLOSED,
-                direction,
-                channel,
-                arrival,
-                NOTHING,
-                Entry.EntryModification.NONE,
-                reason,
-                false);
+        return appendNote(Entry.EntryKind.CLOSED, direction, channel, arrival, reason);
     }
 
     /** Records that bytes of a channel are missing: their number, or an empty text if it is unknown. */
     public Entry appendGap(Direction direction, Channel channel, long arrival, String missing) {
-        return append(
-                Entry.EntryKind.GAP,
-                direction,
-                channel,
-                arrival,
-                NOTHING,
-                Entry.EntryModification.NONE,
-                missing,
-                false);
+        return appendNote(Entry.EntryKind.GAP, direction, channel, arrival, missing);
     }
 
     /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
@@ -236,6 +212,11 @@ public final class Transcript {
     }
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
+    private Entry appendNote(
+            Entry.EntryKind entryKind, Direction direction, Channel channel, long arrival, String note) {
+        return append(entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note, false);
+    }
 
     private Entry append(
             Entry.EntryKind entryKind,

@@ -27,7 +27,6 @@ import mocapscope.protocol.vrpn.client.VrpnClient;
 import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalog;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
-import mocapscope.protocol.vrpn.server.VrpnProxyServer;
 import mocapscope.protocol.vrpn.server.VrpnServer;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
@@ -128,7 +127,7 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
-        return Optional.of(new VrpnProxyServer(endpoint, upstream));
+        return Optional.of(VrpnServer.createProxy(endpoint, upstream));
     }
 
     @Override

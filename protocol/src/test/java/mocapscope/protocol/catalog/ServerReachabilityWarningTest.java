@@ -95,6 +95,11 @@ class ServerReachabilityWarningTest {
         }
 
         @Override
+        public SessionNetworkOperations createNetwork() {
+            throw new IllegalStateException("no proxy runs");
+        }
+
+        @Override
         public void stopAccepting() {}
 
         @Override

@@ -272,6 +272,11 @@ final class SimulatedNetwork {
         }
 
         @Override
+        public SessionNetworkOperations createNetwork() {
+            throw new IllegalStateException("no proxy runs");
+        }
+
+        @Override
         public void stopAccepting() {}
 
         @Override

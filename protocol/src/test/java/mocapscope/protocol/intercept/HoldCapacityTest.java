@@ -8,9 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the limits on held messages. */
@@ -176,5 +180,25 @@ class HoldCapacityTest {
         fixture.runDueTimers(3);
 
         assertEquals(50, fixture.receivedTexts().size());
+    }
+
+    @Test
+    void isFullWhileAllSessionsHoldTooMuch() {
+        var budget = new MemoryBudget(10);
+        var capacity = new HoldCapacity(budget);
+        var part = item((int) HoldCapacity.MOST_BYTES / 8);
+        capacity.add(part);
+        assertTrue(capacity.isFull(IN));
+        assertFalse(capacity.hasAmpleRoom(IN));
+        assertFalse(capacity.isExhausted(IN));
+        assertFalse(capacity.isFull(OUT), "it holds nothing in this direction");
+
+        capacity.remove(part);
+        assertFalse(capacity.isFull(IN));
+        assertFalse(budget.isExceeded());
+    }
+
+    private static GateItem item(int length) {
+        return GateItem.of(IN, TCP, 1, "", ByteBuffer.allocate(length), new ClockReading(0, 0));
     }
 }

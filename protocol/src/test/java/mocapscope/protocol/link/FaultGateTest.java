@@ -1,6 +1,7 @@
 package mocapscope.protocol.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,7 @@ import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class FaultGateTest {
@@ -59,6 +61,26 @@ class FaultGateTest {
         gate.release(at(90), onward);
 
         assertEquals(List.of("1 at 85", "2 at 90"), arrived);
+    }
+
+    @Test
+    void forwardsOldestBeyondLimitInBytes() {
+        assertEquals(64, countHeld(new MemoryBudget(Long.MAX_VALUE)));
+        assertEquals(8, countHeld(new MemoryBudget(1 << 20)), "all sessions hold too much");
+    }
+
+    private int countHeld(MemoryBudget budget) {
+        var gate = new FaultGate(
+                FaultOptions.parse("delay:80ms"), new Random(1), new FaultInjector(FaultOptions.NONE), budget);
+        onward.forwarded.clear();
+        var large = ByteBuffer.allocate(1 << 20);
+        for (int i = 0; i < 100; i++) {
+            gate.handle(GateItem.of(Direction.TO_CLIENT, UDP, 1, "", large, at(i / 10)), at(i / 10), onward);
+        }
+        int held = 100 - onward.forwarded.size();
+        gate.flush(at(20), onward);
+        assertFalse(budget.isExceeded());
+        return held;
     }
 
     @Test

@@ -18,6 +18,11 @@ final class IdleServerNetwork implements ServerNetwork {
     }
 
     @Override
+    public SessionNetworkOperations createNetwork() {
+        throw new IllegalStateException("no proxy runs");
+    }
+
+    @Override
     public void stopAccepting() {}
 
     @Override

@@ -309,11 +309,10 @@ class SessionEngineTest {
 
     @Test
     void unsentDatagramCountsAsLost() {
-        var engine = fixture.live(Map.of());
-        fixture.network.broken = true;
-        engine.send(Channel.udp("udp"), "shout", ToyDecoder.line("lost"));
+        fixture.protocol.earlyChannel = Channel.udp("udp");
+        fixture.live(Map.of());
 
-        assertEquals(List.of("hello\n", "lost\n"), fixture.protocol.sent);
+        assertEquals(List.of("early\n", "hello\n"), fixture.protocol.sent);
         assertEquals("NOT_SENT", fixture.notes.codes().getLast());
         assertEquals(Direction.TO_CLIENT, fixture.notes.entries.getLast().direction());
     }
@@ -398,7 +397,7 @@ class SessionEngineTest {
     void suppressesGapFindingsWhileProcessIsLate() {
         var engine = fixture.live(Map.of());
         engine.fallBehind(lag(2, SessionEvent.ProcessLagged.OPEN, false));
-        engine.reportFinding(gap());
+        engine.on(gap());
         assertEquals(List.of(), fixture.notes.codes());
         engine.catchUp(lag(2, 3, false), SessionEngineFixture.at(3));
 
@@ -415,9 +414,9 @@ class SessionEngineTest {
         engine.fallBehind(lag(2, SessionEvent.ProcessLagged.OPEN, false));
         engine.catchUp(lag(2, 3, true), SessionEngineFixture.at(3));
         SessionEngineFixture.receive(engine, "p 1\n", 3.9);
-        engine.reportFinding(gap());
+        engine.on(gap());
         SessionEngineFixture.receive(engine, "p 2\n", 4.1);
-        engine.reportFinding(gap());
+        engine.on(gap());
 
         assertEquals(List.of("SELF_BEHIND", "SELF_BEHIND", "GAP"), fixture.notes.codes());
         assertEquals(
@@ -432,7 +431,7 @@ class SessionEngineTest {
         var awake = SessionEngineFixture.at(2);
         var wall = SessionEngineFixture.at(32);
         engine.runDueTimers(new ClockReading(awake.monotonicNanos(), wall.epochNanos()));
-        engine.reportFinding(gap());
+        engine.on(gap());
 
         var cause = "the clock of this machine stepped ahead by 30.000 s, or it slept";
         var lag = new SessionEvent.ProcessLagged(
@@ -447,7 +446,7 @@ class SessionEngineTest {
         var back = SessionEngineFixture.at(-30);
         long now = SessionEngineFixture.at(2).monotonicNanos();
         engine.runDueTimers(new ClockReading(now, back.epochNanos()));
-        engine.reportFinding(gap());
+        engine.on(gap());
 
         var cause = "the clock of this machine stepped back by 32.000 s";
         assertEquals(List.of(new SessionEvent.ProcessLagged(now, now, 0, cause, false, -32)), fixture.notes.lags);

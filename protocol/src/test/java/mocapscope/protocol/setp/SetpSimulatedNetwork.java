@@ -294,6 +294,11 @@ public final class SetpSimulatedNetwork {
         }
 
         @Override
+        public SessionNetworkOperations createNetwork() {
+            throw new IllegalStateException("no proxy runs");
+        }
+
+        @Override
         public void stopAccepting() {}
 
         @Override

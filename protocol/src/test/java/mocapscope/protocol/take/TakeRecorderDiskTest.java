@@ -26,6 +26,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,7 +71,7 @@ class TakeRecorderDiskTest {
     /** Otherwise a device with wide channels would fill the memory unnoticed by the budget. */
     @Test
     void countsActualSizeOfQueuedItems() {
-        var queue = new TakeWriteQueue(Long.MAX_VALUE);
+        var queue = new TakeWriteQueue(Long.MAX_VALUE, MemoryBudget.PROCESS);
         var session = TakeTestRecordings.toy("toy-1");
         var recorder = new SessionTakeRecorder(session, queue, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);

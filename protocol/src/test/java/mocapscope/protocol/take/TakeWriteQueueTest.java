@@ -4,13 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the queue of a take's writer, and of its limits. */
 class TakeWriteQueueTest {
     private static final Runnable ACTION = () -> {};
 
-    private final TakeWriteQueue queue = new TakeWriteQueue(1000);
+    private final MemoryBudget budget = new MemoryBudget(1000);
+    private final TakeWriteQueue queue = new TakeWriteQueue(1000, budget);
 
     @Test
     void takenItemsCountUntilWritten() throws InterruptedException {
@@ -48,5 +50,22 @@ class TakeWriteQueueTest {
         assertTrue(taken.isEmpty());
         assertEquals(0, queue.length());
         assertEquals(0, queue.bytes() + queue.taken());
+    }
+
+    @Test
+    void countsAgainstBudgetUntilWritten() throws InterruptedException {
+        budget.createUsedShare(this).change(500);
+        queue.add(ACTION, 900);
+        assertTrue(budget.isExceeded());
+        queue.take(1);
+        assertTrue(budget.isExceeded());
+        queue.setRemainingBytes(400);
+        assertFalse(budget.isExceeded());
+
+        queue.add(ACTION, 900);
+        assertTrue(budget.isExceeded());
+        queue.clear();
+        assertFalse(budget.isExceeded());
+        assertFalse(queue.hasOverflowed());
     }
 }

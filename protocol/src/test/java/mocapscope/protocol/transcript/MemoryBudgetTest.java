@@ -66,6 +66,22 @@ class MemoryBudgetTest {
         assertFalse(budget.isExceeded());
     }
 
+    @Test
+    void historiesGiveForUsedContent() {
+        var transcript = transcript();
+        append(transcript, 15);
+        var used = budget.createUsedShare(this);
+        used.change(18_000);
+        assertEquals(1, transcript.nextIndex() - transcript.firstIndex());
+        assertFalse(budget.isExceeded());
+
+        used.change(5_000);
+        assertTrue(budget.isExceeded(), "used content is never given");
+        assertEquals(100, budget.reduce(800));
+        used.change(-5_000);
+        assertEquals(800, budget.reduce(800));
+    }
+
     private Transcript transcript() {
         return new Transcript(OWN, Transcript.TranscriptPosition.START, budget);
     }

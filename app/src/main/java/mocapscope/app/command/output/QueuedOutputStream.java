@@ -13,12 +13,14 @@ import java.util.function.LongFunction;
 import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An output stream with a bounded queue and a writer thread, which drops lines when its reader stalls. Thread-safe. A
  * session never waits for a reader: lines that do not fit are dropped and counted, and the count is printed in their
- * place. Never throws; output after a failure is discarded.
+ * place. What waits counts against the budget of all sessions; while that is exceeded, fewer lines fit. Never throws;
+ * output after a failure is discarded.
  */
 public final class QueuedOutputStream extends OutputStream implements OutputLineConsumer {
     /** Maximum number of queued bytes; less if the program has little memory. */
@@ -66,6 +68,8 @@ public final class QueuedOutputStream extends OutputStream implements OutputLine
     private final Condition added = lock.newCondition();
     private final Condition written = lock.newCondition();
     private final ByteChunkQueue waiting = new ByteChunkQueue();
+    private final MemoryBudget budget;
+    private final MemoryBudget.MemoryShare share;
     /** Used by the writer thread only; the first bytes of it are being written. */
     private final byte[] slice = new byte[SLICE];
 
@@ -94,6 +98,12 @@ public final class QueuedOutputStream extends OutputStream implements OutputLine
 
     /** Creates a queue of {@code capacity} bytes, which gives up at the end after {@code patience} without progress. */
     public QueuedOutputStream(OutputStream target, long capacity, Duration patience) {
+        this(target, capacity, patience, MemoryBudget.PROCESS);
+    }
+
+    QueuedOutputStream(OutputStream target, long capacity, Duration patience, MemoryBudget budget) {
+        this.budget = budget;
+        this.share = budget.createUsedShare(this);
         this.target = target;
         this.capacity = capacity;
         this.patience = patience.toNanos();
@@ -248,7 +258,8 @@ public final class QueuedOutputStream extends OutputStream implements OutputLine
      * few long gaps instead of many short ones.
      */
     private boolean hasNoRoom(int length) {
-        full = full ? size() > capacity / 2 : size() > 0 && size() + length > capacity;
+        long most = budget.reduce(capacity);
+        full = full ? size() > most / 2 : size() > 0 && size() + length > most;
         return full;
     }
 
@@ -275,6 +286,7 @@ public final class QueuedOutputStream extends OutputStream implements OutputLine
     private void add(byte[] bytes, int from, int length) {
         boolean first = size() == 0;
         waiting.add(bytes, from, length);
+        share.change(length);
         if (first) {
             progress = SystemClock.monotonicNanos();
         }
@@ -361,10 +373,12 @@ public final class QueuedOutputStream extends OutputStream implements OutputLine
     private void endSlice(@Nullable IOException exception) {
         lock.lock();
         try {
+            share.change(-sliceLength);
             sliceLength = 0;
             progress = SystemClock.monotonicNanos();
             if (exception != null) {
                 failure = exception;
+                share.change(-waiting.size());
                 waiting.clear();
             }
             written.signalAll();

@@ -1,6 +1,7 @@
 package mocapscope.app.model.buffer;
 
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 
 /**
  * A ring buffer of minimum, maximum and last value of several numbers per time interval. Thread-safe for readers. Each
@@ -20,7 +21,7 @@ public final class SignalHistoryBuffer {
 
     private final int valueCount;
     private final long stretch;
-    private final ByteBudget budget;
+    private final LongPredicate room;
     /** In nanoseconds. */
     private final long kept;
 
@@ -37,13 +38,13 @@ public final class SignalHistoryBuffer {
     private long end;
 
     /**
-     * Creates a ring of {@code numbers} numbers for {@code seconds} that grows as needed; a refusal by
-     * {@code budget} shortens the period.
+     * Creates a ring of {@code numbers} numbers for {@code seconds} that grows as needed; it requests bytes from
+     * {@code room}, whose refusal shortens the period.
      */
-    public SignalHistoryBuffer(int numbers, long stretch, int seconds, ByteBudget budget) {
+    public SignalHistoryBuffer(int numbers, long stretch, int seconds, LongPredicate room) {
         this.valueCount = numbers;
         this.stretch = stretch;
-        this.budget = budget;
+        this.room = room;
         kept = seconds * 1_000_000_000L;
         most = (int) (kept / stretch) + 1;
         int rows = Math.min(SMALLEST, most);
@@ -64,7 +65,7 @@ public final class SignalHistoryBuffer {
     }
 
     /** Returns the present size in bytes. */
-    public long bytes() {
+    public synchronized long bytes() {
         return times.length * bytesOfRow(valueCount);
     }
 
@@ -92,6 +93,17 @@ public final class SignalHistoryBuffer {
             lowest[i] = lowest[i] <= value || Double.isNaN(value) ? lowest[i] : value;
             highest[i] = highest[i] >= value || Double.isNaN(value) ? highest[i] : value;
         }
+    }
+
+    /** Drops the older half of the rows and shortens the period; returns the bytes freed, 0 if few rows are left. */
+    public synchronized long halve() {
+        int before = times.length;
+        int rows = Math.max(Math.min(SMALLEST, before), before / 2);
+        if (rows < before) {
+            most = rows;
+            move(rows);
+        }
+        return (before - rows) * bytesOfRow(valueCount);
     }
 
     /** Returns true if no value was added since {@code time}. */
@@ -167,7 +179,7 @@ public final class SignalHistoryBuffer {
             return;
         }
         int rows = Math.min(most, 2 * times.length);
-        if (budget.reserve((rows - times.length) * bytesOfRow(valueCount))) {
+        if (room.test((rows - times.length) * bytesOfRow(valueCount))) {
             move(rows);
         } else {
             most = times.length;

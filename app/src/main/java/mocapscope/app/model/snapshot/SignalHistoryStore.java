@@ -3,7 +3,7 @@ package mocapscope.app.model.snapshot;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import mocapscope.app.model.buffer.ByteBudget;
+import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.buffer.SignalHistoryBuffer;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -13,11 +13,13 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the last {@value #SECONDS} s of a session's signals in ring buffers within a budget of {@link #BYTES}. Signals
- * without room in the budget have no history. One thread adds, any thread reads.
+ * without room in the budget have no history. The histories also count against the budget of all sessions, for which
+ * they give their older halves. One thread adds, any thread reads.
  */
 public final class SignalHistoryStore {
     @DocumentedLimit(value = "signal histories of a session", unit = "s", beyond = "the oldest are dropped")
@@ -53,9 +55,25 @@ public final class SignalHistoryStore {
     private record Key(SourceId source, SourceKind kind, int index) {}
 
     private final Map<Key, SignalHistoryBuffer> buffers = new ConcurrentHashMap<>();
-    private final ByteBudget budget = new ByteBudget(BYTES);
+    private final MemoryBudget process;
+    private final MemoryBudget.MemoryHolder holder = this::release;
+    private final MemoryBudget.MemoryShare share;
+    private final AtomicLong heldBytes = new AtomicLong();
+    /** The part of the held bytes that the share contains; changed without a lock of a buffer. */
+    private final AtomicLong sharedBytes = new AtomicLong();
+
     private double[] row = new double[POSE];
     private long clearAgain = Long.MIN_VALUE;
+
+    /** Creates a store without signals. */
+    public SignalHistoryStore() {
+        this(MemoryBudget.PROCESS);
+    }
+
+    SignalHistoryStore(MemoryBudget process) {
+        this.process = process;
+        this.share = process.createHistoryShare(holder);
+    }
 
     /** Returns the history of a signal's quantity; empty if none is kept. */
     public Optional<SignalHistory> of(PlottedSignalId signal) {
@@ -168,20 +186,21 @@ public final class SignalHistoryStore {
             }
             buffer.add(stamp.arrival(), stamp.message(), row);
         }
+        share();
     }
 
     /** Creates a ring; a signal with more values than before starts a new history. */
-    private @Nullable SignalHistoryBuffer begin(
+    private synchronized @Nullable SignalHistoryBuffer begin(
             Key key, @Nullable SignalHistoryBuffer before, int numbers, long stretch, long now) {
         if (before != null) {
-            budget.reserve(-before.bytes());
             buffers.remove(key);
+            reserve(-before.bytes());
         }
-        if (!budget.reserve(SignalHistoryBuffer.bytes(numbers))
-                && !(cleared(now) && budget.reserve(SignalHistoryBuffer.bytes(numbers)))) {
+        if (!reserve(SignalHistoryBuffer.bytes(numbers))
+                && !(cleared(now) && reserve(SignalHistoryBuffer.bytes(numbers)))) {
             return null;
         }
-        var buffer = new SignalHistoryBuffer(numbers, stretch, SECONDS, budget);
+        var buffer = new SignalHistoryBuffer(numbers, stretch, SECONDS, this::reserve);
         buffers.put(key, buffer);
         return buffer;
     }
@@ -195,9 +214,37 @@ public final class SignalHistoryStore {
         if (due) {
             clearAgain = now + A_SECOND;
             buffers.values()
-                    .removeIf(buffer -> buffer.endsBefore(now - SECONDS * A_SECOND) && budget.reserve(-buffer.bytes()));
+                    .removeIf(buffer -> buffer.endsBefore(now - SECONDS * A_SECOND) && reserve(-buffer.bytes()));
         }
         return due;
+    }
+
+    /** Reserves bytes and returns true if there is room; a negative number releases bytes. */
+    private boolean reserve(long bytes) {
+        if (bytes > 0 && (heldBytes.get() + bytes > BYTES || process.isExceeded())) {
+            return false;
+        }
+        heldBytes.addAndGet(bytes);
+        return true;
+    }
+
+    /** Counts what was reserved or released since the last call against the budget of all sessions. */
+    private void share() {
+        long more = heldBytes.get() - sharedBytes.get();
+        if (more != 0) {
+            sharedBytes.addAndGet(more);
+            share.change(more);
+        }
+    }
+
+    private synchronized long release(long least) {
+        long freed = 0;
+        for (var buffer : buffers.values()) {
+            freed += freed < least ? buffer.halve() : 0;
+        }
+        heldBytes.addAndGet(-freed);
+        sharedBytes.addAndGet(-freed);
+        return freed;
     }
 
     private void place(int at, double x, double y, double z) {

@@ -15,6 +15,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,9 @@ final class ServerDeviceRegistry {
     private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
     private final SequencedSet<ServerDeviceTracker> departedDevices = new LinkedHashSet<>();
     private int typeCount;
+    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
     private long pages;
+    private long sharedPages;
     private List<ServerDeviceSnapshot> snapshot = List.of();
     private long listed;
     /** True after a device was added or changed its state, which is reported at once. */
@@ -129,6 +132,8 @@ final class ServerDeviceRegistry {
         while (pages > PAGES && !departedDevices.isEmpty()) {
             pages += departedDevices.removeFirst().setDescription(null);
         }
+        share.change(pages - sharedPages);
+        sharedPages = pages;
     }
 
     private Optional<ServerDeviceTracker> findOrCreate(SourceId device, boolean internal) {

@@ -43,6 +43,7 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +77,7 @@ public final class SessionModel implements SessionListener {
     private final SessionSceneTracker tracker = new SessionSceneTracker();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final SourceTimingRegistry timingRegistry =
-            new SourceTimingRegistry(stages, new ByteBudget(SourceTimingRegistry.BYTES));
+            new SourceTimingRegistry(stages, ByteBudget.ofPast(SourceTimingRegistry.BYTES, MemoryBudget.PROCESS));
     private final SessionHealthMonitor monitor;
     private final LongSupplier clock;
     private final boolean isPlayback;

@@ -18,6 +18,7 @@ import mocapscope.protocol.sample.Sample.Flags;
 import mocapscope.protocol.sample.Sample.Pose;
 import mocapscope.protocol.sample.Sample.Skeleton;
 import mocapscope.protocol.sample.Sample.Velocity;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the latest samples, counts and rates of all signals of one session. Not thread-safe. */
@@ -40,7 +41,7 @@ final class SessionSignalState {
             beyond = "ignored; earlier ones stay, SAMPLES_TOO_LARGE")
     static final long LATEST = 32L << 20;
 
-    private final ByteBudget recent = new ByteBudget(RECENT);
+    private final ByteBudget recent = ByteBudget.ofPast(RECENT, MemoryBudget.PROCESS);
     private final ByteBudget latest = new ByteBudget(LATEST);
     private final SignalTrackerTable<Pose> poses = new SignalTrackerTable<>(recent, null);
     private final SignalTrackerTable<Velocity> velocities = new SignalTrackerTable<>();

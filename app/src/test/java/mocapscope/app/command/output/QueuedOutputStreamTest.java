@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.app.command.StallingOutputStream;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -57,6 +58,19 @@ class QueuedOutputStreamTest {
         bySession(() -> IntStream.range(0, 500).forEach(i -> out.print("line " + i + "\n")));
 
         assertTrue(reader.text().isEmpty());
+    }
+
+    @Test
+    void dropsLinesWhileAllSessionsHoldTooMuch() throws Exception {
+        var budget = new MemoryBudget(60);
+        var out = new QueuedOutputStream(reader, CAPACITY, LONG, budget);
+        bySession(() -> IntStream.range(10, 60).forEach(i -> out.print("line " + i + "\n")));
+        reader.resume();
+        out.drain(SystemClock.monotonicNanos());
+
+        var kept = IntStream.range(10, 25).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
+        assertEquals(kept + "35 lines were not printed: the reader of this output is too slow\n", reader.text());
+        assertFalse(budget.isExceeded());
     }
 
     @Test

@@ -14,7 +14,7 @@ class SignalHistoryBufferTest {
     private static final long SECOND = 1000 * MILLI;
 
     private final ByteBudget budget = new ByteBudget(1 << 20);
-    private final SignalHistoryBuffer buffer = new SignalHistoryBuffer(1, 10 * MILLI, 2, budget);
+    private final SignalHistoryBuffer buffer = new SignalHistoryBuffer(1, 10 * MILLI, 2, budget::reserve);
 
     @Test
     void intervalKeepsMinimumMaximumAndLastValue() {
@@ -65,7 +65,7 @@ class SignalHistoryBufferTest {
 
     @Test
     void growsOnlyForValuesWithinRetention() {
-        var slow = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(1 << 20));
+        var slow = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(1 << 20)::reserve);
         long atFirst = slow.bytes();
         for (int i = 0; i < 1000; i++) {
             slow.add(i * SECOND, i, new double[] {i});
@@ -82,7 +82,7 @@ class SignalHistoryBufferTest {
 
     @Test
     void shortensHistoryWhenBudgetIsExhausted() {
-        var tight = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(64 * 40));
+        var tight = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(64 * 40)::reserve);
         for (int i = 0; i < 1000; i++) {
             tight.add(i * 10 * MILLI, i, new double[] {i});
         }

@@ -1,6 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -20,6 +21,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class SignalHistoryStoreTest {
@@ -191,5 +193,35 @@ class SignalHistoryStoreTest {
                 .orElseThrow()
                 .read(0, Long.MAX_VALUE, (_, _, _, _, last) -> progress.add(last));
         return progress;
+    }
+
+    @Test
+    void givesOlderHalfForOtherSessions() {
+        var budget = new MemoryBudget(64 << 10);
+        var given = new SignalHistoryStore(budget);
+        for (int i = 0; i < 1000; i++) {
+            given.add(new Sample.Dial(stamp(20 * i), 0, 1));
+        }
+        var used = budget.createUsedShare(this);
+        used.change(25 << 10);
+        assertFalse(budget.isExceeded(), "it gave its older half");
+        given.add(new Sample.Dial(stamp(20_000), 0, 1));
+        var kept = given.of(probe(SourceKind.DIAL, 0, PlotQuantity.VALUE)).orElseThrow();
+        var rows = new ArrayList<Double>();
+        kept.read(0, 60_000 * MILLI, (_, _, _, _, last) -> rows.add(last));
+
+        assertEquals(512, rows.size());
+        assertEquals(1001, rows.getLast());
+        assertFalse(budget.isExceeded());
+    }
+
+    @Test
+    void beginsNoHistoryWhileAllSessionsHoldTooMuch() {
+        var budget = new MemoryBudget(1);
+        var full = new SignalHistoryStore(budget);
+        budget.createUsedShare(this).change(2);
+        full.add(new Sample.Dial(stamp(0), 0, 1));
+
+        assertEquals(Optional.empty(), full.of(probe(SourceKind.DIAL, 0, PlotQuantity.VALUE)));
     }
 }

@@ -1,8 +1,12 @@
 package mocapscope.protocol.script.runner;
 
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.transcript.MemoryBudget;
 
-/** Counts queued script events and their bytes, and checks them against the queue's limits. */
+/**
+ * Counts queued script events and their bytes, and checks them against the queue's limits. They count against the budget
+ * of all sessions.
+ */
 final class EventQueueBudget {
     @DocumentedLimit(
             value = "events that a step has not read yet; those that were read and are needed again have as many",
@@ -21,6 +25,7 @@ final class EventQueueBudget {
     /** The memory cost of an event in addition to its bytes. */
     private static final int EACH = 128;
 
+    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
     private int count;
     private long bytes;
 
@@ -31,11 +36,13 @@ final class EventQueueBudget {
     void add(TestedSessionEvent event) {
         count++;
         bytes += cost(event);
+        share.change(cost(event));
     }
 
     void remove(TestedSessionEvent event) {
         count--;
         bytes -= cost(event);
+        share.change(-cost(event));
     }
 
     private static long cost(TestedSessionEvent event) {

@@ -8,12 +8,16 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.MemoryBudget;
 
-/** Splits incoming TCP bytes into whole messages for a gate, which can hold, change or drop them. */
+/**
+ * Splits incoming TCP bytes into whole messages for a gate, which can hold, change or drop them. Incomplete messages count
+ * against the budget of all sessions.
+ */
 public final class MessageSplitter {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-    private static final class Stream {
+    private final class Stream {
         private final StreamFramer framer;
         /**
          * The retained bytes lie before the position; the space behind it is free, so that most reads copy only their
@@ -41,7 +45,7 @@ public final class MessageSplitter {
             int length = kept.position() + bytes.remaining();
             if (length > kept.capacity()) {
                 int room = kept.position() == 0 ? length : Math.max(length, 2 * kept.capacity());
-                kept = ByteBuffer.allocate(room).put(kept.duplicate().flip());
+                replace(ByteBuffer.allocate(room).put(kept.duplicate().flip()));
             }
             kept.put(bytes.duplicate());
         }
@@ -51,8 +55,13 @@ public final class MessageSplitter {
             if (kept.position() == 0) {
                 return all;
             }
-            kept = NOTHING;
+            replace(NOTHING);
             return ByteBuffer.allocate(all.remaining()).put(all).flip().asReadOnlyBuffer();
+        }
+
+        void replace(ByteBuffer other) {
+            share.change(other.capacity() - kept.capacity());
+            kept = other;
         }
 
         ByteBuffer rest() {
@@ -61,6 +70,7 @@ public final class MessageSplitter {
     }
 
     private final Map<Channel, Stream> streams = new HashMap<>();
+    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
 
     /**
      * Passes every whole message in the retained bytes and {@code bytes} to {@code message}, unless the stream is
@@ -94,12 +104,18 @@ public final class MessageSplitter {
             if (stream.kept.position() > 0) {
                 rest.accept(channel, stream.rest());
             }
+            stream.replace(NOTHING);
         });
     }
 
     /** Forgets a stream that begins or ends, and returns its retained bytes. */
     public ByteBuffer removeStream(Channel channel) {
         var stream = streams.remove(channel);
-        return stream == null ? NOTHING : stream.rest();
+        if (stream == null) {
+            return NOTHING;
+        }
+        var rest = stream.rest();
+        stream.replace(NOTHING);
+        return rest;
     }
 }

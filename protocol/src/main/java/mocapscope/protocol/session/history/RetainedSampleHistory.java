@@ -87,6 +87,11 @@ final class RetainedSampleHistory {
         keys.forEach(key -> end(key, arrival, entry));
     }
 
+    /** Returns about how much memory the samples need. */
+    long bytes() {
+        return latestBytes + earlierBytes;
+    }
+
     Optional<Sample.RetainedSample> latest(RetainedSignalKey key) {
         return Optional.ofNullable(latest.get(key)).map(RetainedInterval::sample);
     }

@@ -75,6 +75,11 @@ final class RetainedState {
         }
     }
 
+    /** Returns about how much memory the samples need. */
+    synchronized long bytes() {
+        return history.bytes();
+    }
+
     /** Returns the samples valid before the entry of that index. */
     synchronized List<Sample.RetainedSample> samplesBefore(long entry) {
         return history.samplesBefore(entry);

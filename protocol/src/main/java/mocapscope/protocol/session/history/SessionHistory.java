@@ -54,8 +54,10 @@ public final class SessionHistory {
     private final StableIndexQueue<Checkpoint> checkpoints;
     private final MemoryBudget.MemoryHolder holder = this::release;
     private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createHistoryShare(holder);
+    private final MemoryBudget.MemoryShare retainedShare = MemoryBudget.PROCESS.createUsedShare(this);
     private int entries;
     private long bytes;
+    private long retainedBytes;
     private volatile Decoder.DecoderState decoderState;
 
     /** Creates the history of an empty transcript. */
@@ -129,6 +131,15 @@ public final class SessionHistory {
         var after = decoder.decode(decoderState, entry, out);
         out.flush();
         decoderState = after;
+        countRetained();
+    }
+
+    private void countRetained() {
+        long now = lasts.bytes();
+        if (now != retainedBytes) {
+            retainedShare.change(now - retainedBytes);
+            retainedBytes = now;
+        }
     }
 
     /** Returns the decoder state after the newest decoded entry. */

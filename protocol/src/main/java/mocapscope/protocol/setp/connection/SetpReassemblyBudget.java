@@ -2,13 +2,15 @@ package mocapscope.protocol.setp.connection;
 
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
+import mocapscope.protocol.transcript.MemoryBudget;
 
 /**
  * The memory budget that all SETP sessions of the process share for incomplete messages (R38). Thread-safe. Decoders
  * must give equal results in playback, so they do not share state: with every packet they report the bytes they hold,
  * and the session logic records them here. Without room in the budget, a server drops a datagram before it is decoded,
- * like one lost on the network: it is neither acknowledged nor marked as received, and is resent. Used by the threads
- * of all servers and clients.
+ * like one lost on the network: it is neither acknowledged nor marked as received, and is resent. What it holds counts
+ * against the budget of all sessions of the process, and there is less room while that is exceeded. Used by the threads of
+ * all servers and clients.
  */
 public final class SetpReassemblyBudget {
     @DocumentedLimit(
@@ -18,14 +20,22 @@ public final class SetpReassemblyBudget {
                     "a server drops the datagram before it is decoded, REASSEMBLY_FULL; clients count, but have only their own limits")
     private static final long MOST = 64L << 20;
 
-    public static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(MOST);
+    public static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(MOST, MemoryBudget.PROCESS);
 
     private final long most;
+    private final MemoryBudget all;
+    private final MemoryBudget.MemoryShare share;
     private long held;
 
     /** Creates a budget in bytes of frames, counted as in {@link SetpReassemblyBuffer#bytes}. */
     public SetpReassemblyBudget(long most) {
+        this(most, new MemoryBudget(Long.MAX_VALUE));
+    }
+
+    SetpReassemblyBudget(long most, MemoryBudget all) {
         this.most = most;
+        this.all = all;
+        this.share = all.createUsedShare(this);
     }
 
     /** Returns a new share, initially empty. */
@@ -35,11 +45,12 @@ public final class SetpReassemblyBudget {
 
     /** Returns true if that many more bytes can be held. */
     public synchronized boolean hasRoom(long bytes) {
-        return held + bytes <= most;
+        return held + bytes <= all.reduce(most);
     }
 
     private synchronized void change(long by) {
         held += by;
+        share.change(by);
     }
 
     /** The part of the shared reassembly budget that one SETP session uses. Used by one thread. */

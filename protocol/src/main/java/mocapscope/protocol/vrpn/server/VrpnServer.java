@@ -21,27 +21,26 @@ import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
- * Simulates a VRPN server: accepts TCP clients, calls back those that request it, and serves live or replayed reports.
+ * The listening side of VRPN: accepts TCP clients, calls back those that request it by UDP, and serves live or replayed
+ * reports, or relays another server.
  */
 public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
-    private final ServedClock clock;
-    private final VrpnSessionHandlerFactory factory;
+    private final PeerLogicFactory factory;
     private final VrpnOutgoingCallbackLimiter calls = new VrpnOutgoingCallbackLimiter();
     private ClockReading start = new ClockReading(0, 0);
 
     /**
-     * Creates the session handler that serves one client. It sends through {@code sender}; the motion of the server
-     * began at the given moment.
+     * Creates the logic of one client; the server began at {@code start}. {@code onConnected} runs when the connection to
+     * the client that was called back opens, {@code onEnd} when its session ends.
      */
     @FunctionalInterface
-    interface VrpnSessionHandlerFactory {
-        VrpnServerSessionHandler create(ClockReading start, VrpnMessageSender sender);
+    private interface PeerLogicFactory {
+        SessionLogic create(ClockReading start, Runnable onConnected, Runnable onEnd);
     }
 
-    private VrpnServer(Endpoint endpoint, ServedClock clock, VrpnSessionHandlerFactory factory) {
+    private VrpnServer(Endpoint endpoint, PeerLogicFactory factory) {
         this.endpoint = endpoint;
-        this.clock = clock;
         this.factory = factory;
     }
 
@@ -55,14 +54,31 @@ public final class VrpnServer implements ServerLogic {
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(
                 endpoint,
-                defects.clock(),
-                (start, sender) -> new VrpnSessionReportPublisher(show, new FixedRateSchedule(start, rate), sender));
+                (start, onConnected, onEnd) -> new VrpnServerSession(
+                        new VrpnMessageSender(defects.clock().shift(start, 0)),
+                        sender -> new VrpnSessionReportPublisher(show, new FixedRateSchedule(start, rate), sender),
+                        endpoint.settings(),
+                        onConnected,
+                        onEnd));
     }
 
     /** Creates a server that replays a recorded server. */
     public static VrpnServer of(Endpoint endpoint, ReplayScript script) {
         var replay = new ByteReplay(script);
-        return new VrpnServer(endpoint, ServedClock.RIGHT, (_, sender) -> new VrpnReplaySender(replay, sender));
+        return new VrpnServer(
+                endpoint,
+                (start, onConnected, onEnd) -> new VrpnServerSession(
+                        new VrpnMessageSender(ServedClock.RIGHT.shift(start, 0)),
+                        sender -> new VrpnReplaySender(replay, sender),
+                        endpoint.settings(),
+                        onConnected,
+                        onEnd));
+    }
+
+    /** Creates a proxy of the server at {@code upstream}. */
+    public static VrpnServer createProxy(Endpoint endpoint, Endpoint upstream) {
+        return new VrpnServer(
+                endpoint, (_, onConnected, onEnd) -> new VrpnProxyLogic(upstream.address(), onConnected, onEnd));
     }
 
     @Override
@@ -89,20 +105,11 @@ public final class VrpnServer implements ServerLogic {
     @Override
     public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         calls.start(key);
-        return peer(() -> calls.markConnected(key), () -> calls.remove(key));
+        return factory.create(start, () -> calls.markConnected(key), () -> calls.remove(key));
     }
 
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        return peer(() -> {}, () -> {});
-    }
-
-    private VrpnServerSession peer(Runnable onCall, Runnable onEnd) {
-        return new VrpnServerSession(
-                new VrpnMessageSender(clock.shift(start, 0)),
-                sender -> factory.create(start, sender),
-                endpoint.settings(),
-                onCall,
-                onEnd);
+        return factory.create(start, () -> {}, () -> {});
     }
 }

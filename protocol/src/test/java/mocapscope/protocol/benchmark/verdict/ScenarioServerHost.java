@@ -223,6 +223,11 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
     }
 
     @Override
+    public SessionNetworkOperations createNetwork() {
+        throw new IllegalStateException("no proxy runs");
+    }
+
+    @Override
     public void stopAccepting() {}
 
     @Override

@@ -38,6 +38,7 @@ import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -221,5 +222,19 @@ class SetpReassemblyBudgetTest {
         share.close();
 
         assertHeldBytes(0);
+    }
+
+    @Test
+    void hasLessRoomWhileAllSessionsHoldTooMuch() {
+        var all = new MemoryBudget(1000);
+        var tight = new SetpReassemblyBudget(800, all);
+        var share = tight.createShare();
+        share.setBytes(100);
+        assertTrue(tight.hasRoom(700));
+        all.createUsedShare(this).change(901);
+        assertFalse(tight.hasRoom(1));
+
+        share.close();
+        assertTrue(tight.hasRoom(800));
     }
 }

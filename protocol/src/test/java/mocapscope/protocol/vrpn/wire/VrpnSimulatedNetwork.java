@@ -189,6 +189,11 @@ public final class VrpnSimulatedNetwork {
         }
 
         @Override
+        public SessionNetworkOperations createNetwork() {
+            throw new IllegalStateException("no proxy runs");
+        }
+
+        @Override
         public void stopAccepting() {}
 
         @Override

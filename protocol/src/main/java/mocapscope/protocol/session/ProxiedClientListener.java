@@ -1,0 +1,60 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.function.BiConsumer;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.transcript.Channel;
+
+/** Passes the events of a proxied client's channels to its logic, each as an event of the session to the server. */
+final class ProxiedClientListener implements SessionNetworkOperations.ChannelListener {
+    private final ProxyLogic logic;
+    private final SessionPipeline pipeline;
+    private final SessionContext out;
+    private final BiConsumer<ClockReading, Runnable> turns;
+
+    /** Creates a listener that handles each event by {@code turns}, which runs the handling in the session. */
+    ProxiedClientListener(
+            ProxyLogic logic, SessionPipeline pipeline, SessionContext out, BiConsumer<ClockReading, Runnable> turns) {
+        this.logic = logic;
+        this.pipeline = pipeline;
+        this.out = out;
+        this.turns = turns;
+    }
+
+    @Override
+    public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
+        turns.accept(at, () -> logic.onClientOpened(channel, local, remote, out));
+    }
+
+    @Override
+    public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
+        opened(channel, local, remote, at);
+    }
+
+    @Override
+    public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
+        turns.accept(at, () -> {
+            logic.recordActivity(at);
+            logic.onClientReceived(channel, bytes, out);
+        });
+    }
+
+    @Override
+    public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
+        turns.accept(at, () -> logic.onClientClosed(channel, reason, out));
+    }
+
+    /** Stops reading the server's bytes while the client is slow. */
+    @Override
+    public void writable(Channel channel, boolean on, ClockReading at) {
+        turns.accept(at, () -> pipeline.setBlocked(channel, !on));
+    }
+
+    @Override
+    public void unreachable(Channel channel, ClockReading at) {
+        // A client that left its UDP port is noticed by its silence.
+    }
+}

@@ -1,0 +1,424 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.MessageSplitter;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.transcript.TransportKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The path of one session's bytes: from the network through gate, transcript and decoder, and through the gate to the
+ * network. The items that leave the gate return to it as the gate's context.
+ *
+ * <pre>
+ *   receive ─▶ splitter ─▶ gate ─▶ transcript ─▶ decoder
+ *   send, relay ─────────▶ gate ─▶ network ─▶ transcript ─▶ decoder
+ * </pre>
+ */
+final class SessionPipeline implements Gate.GateContext {
+    private final Session session;
+    private final EventTime time;
+    private final SessionNetworkOperations network;
+    private final SessionListener listener;
+    private final SourceMonitor monitor;
+    private final SessionFindingReporter findings;
+    private final ConnectionAttempt attempt;
+    private final ActionQueue actions;
+    private final EditedSecretMaskingPolicy leakDetector;
+    private final ChannelTable channels = new ChannelTable();
+    private final MessageSplitter splitter = new MessageSplitter();
+    /** The incomplete messages that a proxied client sends. */
+    private final MessageSplitter relaySplitter = new MessageSplitter();
+
+    private Gate gate;
+    /** The logic as that of a proxied client; null for other sessions. */
+    private @Nullable ProxyLogic proxy;
+
+    SessionPipeline(
+            Session session,
+            EventTime time,
+            SessionNetworkOperations network,
+            SessionListener listener,
+            SourceMonitor monitor,
+            SessionFindingReporter findings,
+            ConnectionAttempt attempt,
+            ActionQueue actions,
+            Gate gate) {
+        this.session = session;
+        this.time = time;
+        this.network = network;
+        this.listener = listener;
+        this.monitor = monitor;
+        this.findings = findings;
+        this.attempt = attempt;
+        this.actions = actions;
+        this.gate = gate;
+        this.leakDetector = new EditedSecretMaskingPolicy(session);
+    }
+
+    void setProxy(ProxyLogic logic) {
+        proxy = logic;
+    }
+
+    Gate gate() {
+        return gate;
+    }
+
+    void setGate(Gate other) {
+        gate = other;
+    }
+
+    boolean isOpen(Channel channel) {
+        return channels.isOpen(channel);
+    }
+
+    boolean hasOpenChannels() {
+        return channels.hasOpen();
+    }
+
+    /** Records the opening of a channel, on which bytes may be received and sent from now on. */
+    void open(Channel channel, Direction by, String addresses) {
+        splitter.removeStream(channel);
+        channels.addOpen(channel);
+        record(transcript().appendOpened(by, channel, time.monotonicNanos(), addresses));
+    }
+
+    /** Passes a datagram, or any part of a stream, to the gate. */
+    void receive(Channel channel, ByteBuffer bytes) {
+        if (channels.isClosing(channel) || channels.countIfDropped(channel)) {
+            return;
+        }
+        if (proxy != null) {
+            proxy.recordActivity(time.now());
+        }
+        if (mustSplit(channel)) {
+            splitter.split(
+                    channel, bytes, name -> createFramer(name, incoming()), message -> passReceived(channel, message));
+        } else {
+            passReceived(channel, bytes);
+        }
+    }
+
+    /** Passes the end of a channel that the peer closed to the gate. */
+    void receiveClosing(Channel channel, ChannelCloseReason reason) {
+        var rest = splitter.removeStream(channel);
+        if (rest.hasRemaining()) {
+            passReceived(channel, rest);
+        }
+        passClosing(incoming(), channel, reason);
+    }
+
+    /** Passes a whole message or datagram of this side to the gate. */
+    void send(Channel channel, String name, ByteBuffer bytes) {
+        var all = bytes.slice().asReadOnlyBuffer();
+        gate.handle(
+                GateItem.of(outgoing(), channel, channels.connectionNumber(channel), name, all, time.now()),
+                time.now(),
+                this);
+    }
+
+    /** Passes bytes of a proxied client to the gate. */
+    void relay(Channel channel, ByteBuffer bytes) {
+        if (mustSplit(channel)) {
+            relaySplitter.split(
+                    channel, bytes, name -> createFramer(name, outgoing()), message -> send(channel, "", message));
+        } else {
+            send(channel, "", bytes);
+        }
+    }
+
+    /** Closes a channel after the items held at the gate. */
+    void close(Channel channel) {
+        if (!channels.isOpen(channel)) {
+            network.close(channel);
+        } else if (channels.addClosing(channel)) {
+            var rest = relaySplitter.removeStream(channel);
+            if (rest.hasRemaining()) {
+                send(channel, "", rest);
+            }
+            passClosing(outgoing(), channel, ChannelCloseReason.BY_US);
+        }
+    }
+
+    /** Closes the open channels after the items held at the gate. */
+    void closeAll() {
+        channels.openChannels().forEach(this::close);
+    }
+
+    /** Closes the open channels at once, and reads all channels. */
+    void closeAllNow() {
+        channels.openChannels().forEach(channel -> closeNow(channel, ChannelCloseReason.BY_US));
+        resumeAllReading();
+    }
+
+    /** Forgets which channels this side is closing. */
+    void clearClosing() {
+        channels.clearClosing();
+    }
+
+    /** Releases the items held by the gate and reads all channels. */
+    void releaseHeld() {
+        gate.flush(time.now(), this);
+        resumeAllReading();
+    }
+
+    /** Passes on the incomplete messages, unless they must stay whole. */
+    void flushIncomplete() {
+        if (!requiresWholeMessages()) {
+            splitter.flush(this::passReceived);
+            relaySplitter.flush((channel, rest) -> send(channel, "", rest));
+        }
+    }
+
+    /** Pauses or resumes reading of a channel whose bytes a proxied client cannot receive now. */
+    void setBlocked(Channel channel, boolean on) {
+        channels.setBlocked(channel, on);
+        network.setReadPaused(channel, channels.mustWait(channel));
+    }
+
+    /** Pauses or resumes reading of a proxied client's bytes. */
+    void setClientPaused(Channel channel, ProxyLogic.PauseCause cause, boolean on) {
+        if (proxy != null && attempt.isActive()) {
+            proxy.setClientPaused(channel, cause, on);
+        }
+    }
+
+    private Direction incoming() {
+        return session.role().incoming();
+    }
+
+    private Direction outgoing() {
+        return session.role().outgoing();
+    }
+
+    private Transcript transcript() {
+        return session.history().transcript();
+    }
+
+    private boolean requiresWholeMessages() {
+        return gate.requiresWholeMessages() || proxy != null && proxy.rewritesMessages();
+    }
+
+    private boolean mustSplit(Channel channel) {
+        return channel.transport() == TransportKind.TCP && requiresWholeMessages();
+    }
+
+    /** Returns the framer of the bytes that follow on a stream. */
+    private StreamFramer createFramer(Channel channel, Direction direction) {
+        var history = session.history();
+        return history.decoder().createFramer(history.decoderState(), channel, direction);
+    }
+
+    private void passReceived(Channel channel, ByteBuffer bytes) {
+        gate.handle(
+                GateItem.of(incoming(), channel, channels.connectionNumber(channel), "", bytes, time.now()),
+                time.now(),
+                this);
+    }
+
+    private void passClosing(Direction by, Channel channel, ChannelCloseReason reason) {
+        gate.handle(
+                GateItem.closing(by, channel, channels.connectionNumber(channel), reason, time.now()),
+                time.now(),
+                this);
+    }
+
+    /** Passes a new entry of the transcript to the listener, and decodes it. */
+    private void record(Entry entry) {
+        listener.on(new SessionEvent.EntryAppended(entry));
+        monitor.append(entry);
+        listener.on(new SessionEvent.EntryDecoded(entry));
+        findings.reportOverflow();
+    }
+
+    private void record(GateItem item, long arrival) {
+        boolean secret = item.mark() != Entry.EntryModification.NONE && leakDetector.mustMask(item);
+        var entry =
+                transcript().appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret);
+        record(entry);
+        for (var action : item.edits()) {
+            findings.report(Finding.of(ConnectionFindingRule.TAMPERED, entry, entry.at(), action));
+        }
+    }
+
+    /** Resumes reading and reports the dropped datagrams. */
+    private void resumeReading(Channel channel) {
+        channels.removePaused(channel).ifPresent(dropped -> {
+            network.setReadPaused(channel, channels.mustWait(channel));
+            if (dropped > 0) {
+                findings.report(
+                        ConnectionFindingRule.HELD_TOO_MUCH,
+                        "%s: %d datagrams were dropped, because the intercept is full"
+                                .formatted(channel.name(), dropped));
+            }
+        });
+    }
+
+    private void resumeAllReading() {
+        channels.pausedChannels().forEach(this::resumeReading);
+    }
+
+    /** Closes a channel now, after it has recorded what arrived of an incomplete message. */
+    private void closeNow(Channel channel, ChannelCloseReason reason) {
+        network.close(channel);
+        var rest = splitter.removeStream(channel);
+        if (rest.hasRemaining()) {
+            record(transcript()
+                    .appendData(incoming(), channel, time.monotonicNanos(), rest, Entry.EntryModification.NONE));
+        }
+        completeClosing(outgoing(), channel, reason);
+    }
+
+    /** Records the end of a channel, and passes it to a logic that waits for it. */
+    private void completeClosing(Direction by, Channel channel, ChannelCloseReason reason) {
+        channels.removeOpen(channel);
+        record(transcript().appendClosed(by, channel, time.monotonicNanos(), reason.describe()));
+        resumeReading(channel);
+        if (channels.removeClosing(channel) || !attempt.isActive()) {
+            return;
+        }
+        var rule = ConnectionFindingRule.of(reason.cause()).orElse(null);
+        if (rule != null) {
+            findings.report(rule, channel.name() + ": " + reason.describe());
+        }
+        actions.setClosingCause(rule);
+        attempt.call((logic, out) -> logic.onClosed(channel, reason, time.now(), out));
+        actions.setClosingCause(null);
+    }
+
+    /**
+     * Records and decodes an item that leaves the gate, and sends an outgoing one. Sets the time, as all calls of a
+     * gate do: items that it held are released later than they arrived.
+     */
+    @Override
+    public void forward(GateItem item, ClockReading at) {
+        time.set(at);
+        var channel = item.channel();
+        if (item.connection() != channels.connectionNumber(channel)) {
+            discardOutdated(item);
+        } else if (item.closing() != null) {
+            forwardClosing(item, item.closing());
+        } else if (!channels.isOpen(channel)) {
+            reportUnsent(item);
+        } else {
+            cross(proxy == null ? item : proxy.rewrite(item, actions));
+        }
+    }
+
+    /** Records a received item, and passes it to a proxied client; or sends an outgoing one. */
+    private void cross(GateItem item) {
+        if (item.direction() == outgoing()) {
+            transmit(item);
+            return;
+        }
+        if (proxy != null && attempt.isActive()) {
+            proxy.onForwarded(item.channel(), item.bytes(), actions);
+        }
+        record(item, time.monotonicNanos());
+    }
+
+    @Override
+    public void drop(GateItem item, ClockReading at) {
+        time.set(at);
+        if (item.direction() == outgoing()) {
+            notifySent(item);
+        }
+    }
+
+    @Override
+    public long connectionNumber(Channel channel) {
+        return channels.connectionNumber(channel);
+    }
+
+    @Override
+    public void abortChannel(Channel channel, ClockReading at) {
+        time.set(at);
+        if (channels.isOpen(channel)) {
+            closeNow(channel, ChannelCloseReason.CUT);
+        }
+    }
+
+    @Override
+    public boolean isRelaying() {
+        return proxy != null;
+    }
+
+    @Override
+    public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading at) {
+        time.set(at);
+        if (direction == outgoing()) {
+            setClientPaused(channel, ProxyLogic.PauseCause.GATE_FULL, on);
+        } else if (!on || !channels.isOpen(channel)) {
+            resumeReading(channel);
+        } else if (channels.addPaused(channel)) {
+            network.setReadPaused(channel, true);
+        }
+    }
+
+    @Override
+    public void reportEdit(GateItem item, String action, ClockReading at) {
+        time.set(at);
+        findings.report(Finding.of(ConnectionFindingRule.TAMPERED, item.direction(), item.channel(), action, at));
+    }
+
+    @Override
+    public void report(Rule rule, String text, ClockReading at) {
+        time.set(at);
+        findings.report(rule, text);
+    }
+
+    /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
+    private void discardOutdated(GateItem item) {
+        if (item.closing() == null) {
+            findings.report(ConnectionFindingRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
+        }
+    }
+
+    private void forwardClosing(GateItem item, ChannelCloseReason reason) {
+        if (item.direction() == outgoing()) {
+            closeNow(item.channel(), reason);
+        } else {
+            completeClosing(incoming(), item.channel(), reason);
+        }
+    }
+
+    private void transmit(GateItem item) {
+        long left = network.send(item.channel(), item.bytes());
+        if (left == SessionNetworkOperations.NOT_SENT) {
+            reportUnsent(item);
+            return;
+        }
+        record(item, left);
+        notifySent(item);
+    }
+
+    private void reportUnsent(GateItem item) {
+        var channel = item.channel();
+        findings.report(
+                ConnectionFindingRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
+        if (channel.transport() == TransportKind.UDP && item.direction() == outgoing()) {
+            notifySent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
+        }
+    }
+
+    /** Notifies the logic of outgoing bytes that left, as changed by the gate, or were lost on their way. */
+    private void notifySent(GateItem item) {
+        if (item.notifiesLogic()) {
+            attempt.call(
+                    (logic, out) -> logic.onSent(item.channel(), item.name(), item.originalBytes(), time.now(), out));
+        }
+    }
+}
