@@ -76,7 +76,7 @@ record SessionCardTexts(
 
     private static String title(SessionSnapshot session) {
         var shownSession = session.session();
-        if (shownSession.role() == SessionRole.CLIENT) {
+        if (shownSession.role() == SessionRole.CLIENT || shownSession.isRelayed()) {
             return shownSession.peer();
         }
         return shownSession.peer().equals("clients")

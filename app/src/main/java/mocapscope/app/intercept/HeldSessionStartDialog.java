@@ -37,10 +37,13 @@ final class HeldSessionStartDialog {
     private final RadioButton client = new RadioButton(TEXTS.text("begin.client"));
     private final RadioButton server = new RadioButton(TEXTS.text("begin.server"));
     private final RadioButton proxy = new RadioButton(TEXTS.text("begin.proxy"));
+    private final Label listening = NodeLayout.styled(new Label(TEXTS.text("begin.listening")), "caption");
+    private final Label serverLabel = NodeLayout.styled(new Label(TEXTS.text("begin.upstream")), "caption");
     private final TextField upstream = NodeLayout.styled(new TextField(), "figures");
     private final TextField endpoint = NodeLayout.styled(new TextField(), "figures");
     private final CheckBox out = new CheckBox(TEXTS.text("hold.out"));
     private final CheckBox in = new CheckBox(TEXTS.text("hold.in"));
+    private final Label patience = NodeLayout.styled(new Label(), "caption");
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final DialogStage stage;
 
@@ -56,13 +59,14 @@ final class HeldSessionStartDialog {
         proxy.setId("begin-proxy");
         client.setSelected(true);
         endpoint.setId("begin-endpoint");
-        endpoint.setPromptText(TEXTS.text("begin.prompt"));
         endpoint.setOnAction(_ -> begin());
         upstream.setId("begin-upstream");
-        upstream.setPromptText(TEXTS.text("begin.upstream"));
+        upstream.setPromptText(TEXTS.text("begin.prompt"));
         upstream.setOnAction(_ -> begin());
-        upstream.visibleProperty().bind(proxy.selectedProperty());
-        upstream.managedProperty().bind(proxy.selectedProperty());
+        for (var node : List.of(listening, serverLabel, upstream)) {
+            node.visibleProperty().bind(proxy.selectedProperty());
+            node.managedProperty().bind(proxy.selectedProperty());
+        }
         out.setId("begin-hold-out");
         in.setId("begin-hold-in");
         out.setSelected(true);
@@ -70,11 +74,13 @@ final class HeldSessionStartDialog {
         NodeLayout.wrapped(problem);
         problem.managedProperty().bind(problem.visibleProperty());
         problem.setVisible(false);
-        var patience = NodeLayout.styled(new Label(TEXTS.text("begin.patience")), "caption");
         NodeLayout.wrapped(patience);
+        showRole(false);
         var body = new VBox(
-                new HBox(16, client, server, proxy),
+                new VBox(8, client, server, proxy),
+                listening,
                 endpoint,
+                serverLabel,
                 upstream,
                 new HBox(16, out, in),
                 patience,
@@ -83,8 +89,17 @@ final class HeldSessionStartDialog {
         body.getStyleClass().add("intercept-dialog");
         StyleSheetLoader.add(body, HeldSessionStartDialog.class, "intercept.css");
         stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);
+        proxy.selectedProperty().addListener((_, _, between) -> showRole(between));
         restore(preferences.find(PREFERENCE_KEY));
         proxy.selectedProperty().addListener(_ -> stage.sizeToScene());
+    }
+
+    /** Shows the words of a proxy, which has a client and a server on its sides, or those of one side. */
+    private void showRole(boolean between) {
+        endpoint.setPromptText(between ? TEXTS.text("begin.listening.prompt") : TEXTS.text("begin.prompt"));
+        out.setText(between ? TEXTS.text("hold.to-server") : TEXTS.text("hold.out"));
+        in.setText(between ? TEXTS.text("hold.to-client") : TEXTS.text("hold.in"));
+        patience.setText(between ? TEXTS.text("begin.patience.proxy") : TEXTS.text("begin.patience"));
     }
 
     private HBox buttons() {

@@ -141,6 +141,10 @@ final class InterceptToolBar extends VBox {
 
     private void showHolding(InterceptModel model) {
         var role = model.session().map(one -> one.session().role()).orElse(SessionRole.CLIENT);
+        boolean relayed =
+                model.session().filter(one -> one.session().isRelayed()).isPresent();
+        holdOut.setText(relayed ? TEXTS.text("hold.to-server") : TEXTS.text("hold.out"));
+        holdIn.setText(relayed ? TEXTS.text("hold.to-client") : TEXTS.text("hold.in"));
         holdOut.setSelected(holds(model, role.outgoing()));
         holdIn.setSelected(holds(model, role.incoming()));
         List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.isLive()));
@@ -162,8 +166,11 @@ final class InterceptToolBar extends VBox {
     private static SessionChoiceBox.SessionChoice choice(
             SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var fullSession = session.session();
-        var side = (fullSession.role() == SessionRole.CLIENT ? TEXTS.text("side.client") : TEXTS.text("side.server"));
-        return new SessionChoiceBox.SessionChoice(
-                fullSession.id(), TEXTS.text("side", disambiguator.title(fullSession), side));
+        var title = disambiguator.title(fullSession);
+        if (fullSession.isRelayed()) {
+            return new SessionChoiceBox.SessionChoice(fullSession.id(), title);
+        }
+        var side = fullSession.role() == SessionRole.CLIENT ? TEXTS.text("side.client") : TEXTS.text("side.server");
+        return new SessionChoiceBox.SessionChoice(fullSession.id(), TEXTS.text("side", title, side));
     }
 }

@@ -41,7 +41,7 @@ final class SequenceDiagramPane extends Region {
     private Consumer<SequenceRow> picked = row -> {};
     private Consumer<SequenceRow> taken = row -> {};
     private @Nullable SequenceDiagramBuilder reader;
-    private SessionRole role = SessionRole.CLIENT;
+    private Optional<SessionRole> us = Optional.of(SessionRole.CLIENT);
     private List<HeldRow> waiting = List.of();
     private Optional<Long> open = Optional.empty();
     private long selectedWaiting = SequenceRow.NONE;
@@ -96,7 +96,12 @@ final class SequenceDiagramPane extends Region {
      * @param selected number of the selected message
      * @param held id of the selected row among {@code waits}, or {@link SequenceRow#NONE}
      */
-    void show(SequenceDiagramBuilder newer, SessionRole us, List<HeldRow> waits, Optional<Long> selected, long held) {
+    void show(
+            SequenceDiagramBuilder newer,
+            Optional<SessionRole> side,
+            List<HeldRow> waits,
+            Optional<Long> selected,
+            long held) {
         boolean same = newer == reader
                 && newer.diagram().revision() == shown
                 && waits.equals(waiting)
@@ -108,7 +113,7 @@ final class SequenceDiagramPane extends Region {
         boolean reveal = !selected.equals(open);
         boolean other = held != selectedWaiting;
         reader = newer;
-        role = us;
+        us = side;
         shown = newer.diagram().revision();
         waiting = waits;
         open = selected;
@@ -231,7 +236,7 @@ final class SequenceDiagramPane extends Region {
             double y = head() + (at - top()) * SequenceLayout.ROW;
             painter.row(row, y, delta, selected(row), changesOf(row));
         }
-        painter.head(role);
+        painter.head(us);
     }
 
     private boolean selected(SequenceRow row) {

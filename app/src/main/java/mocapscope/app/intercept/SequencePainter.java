@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
@@ -77,7 +78,7 @@ final class SequencePainter {
     }
 
     /** Paints the names of the sides and channels. */
-    void head(SessionRole role) {
+    void head(Optional<SessionRole> us) {
         double height = plan.head();
         g.setFill(colors.ground());
         g.fillRect(0, 0, plan.width(), height);
@@ -88,8 +89,8 @@ final class SequencePainter {
         text(TEXTS.text("sequence.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
         for (int lane = 0; lane < plan.lanes(); lane++) {
             double apart = plan.lanes() > 1 ? 0 : 8;
-            text(client(role), plan.side(lane, false), y, colors.text(), small, TextAlignment.LEFT);
-            text(server(role), plan.side(lane, true) + apart, y, colors.text(), small, TextAlignment.RIGHT);
+            text(client(us), plan.side(lane, false), y, colors.text(), small, TextAlignment.LEFT);
+            text(server(us), plan.side(lane, true) + apart, y, colors.text(), small, TextAlignment.RIGHT);
             if (!plan.channels().isEmpty() && !plan.shared()) {
                 double above = plan.lanes() > 1 ? 12 : y;
                 var name = plan.channels().get(lane).name();
@@ -99,15 +100,15 @@ final class SequencePainter {
     }
 
     /** Returns the client's label, shortened if there are several lanes. */
-    private String client(SessionRole role) {
-        if (role == SessionRole.CLIENT) {
+    private String client(Optional<SessionRole> us) {
+        if (us.equals(Optional.of(SessionRole.CLIENT))) {
             return plan.lanes() > 1 ? TEXTS.text("sequence.us") : TEXTS.text("sequence.client.us");
         }
         return TEXTS.text("sequence.client");
     }
 
-    private String server(SessionRole role) {
-        if (role == SessionRole.SERVER) {
+    private String server(Optional<SessionRole> us) {
+        if (us.equals(Optional.of(SessionRole.SERVER))) {
             return plan.lanes() > 1 ? TEXTS.text("sequence.us") : TEXTS.text("sequence.server.us");
         }
         return TEXTS.text("sequence.server");

@@ -17,6 +17,7 @@ import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -133,7 +134,9 @@ final class SequenceDrawing {
 
     private String peer(SessionRole role) {
         var name = TEXTS.text("role." + lower(role));
-        return section.identity().role() == role ? TEXTS.text("sequence.us", name) : name;
+        var identity = section.identity();
+        boolean us = identity.role() == role && !Session.isRelayed(identity.peer());
+        return us ? TEXTS.text("sequence.us", name) : name;
     }
 
     private void life(int x, int height) {

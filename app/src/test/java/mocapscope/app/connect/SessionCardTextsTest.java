@@ -13,6 +13,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.LossFigures;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
@@ -90,6 +91,16 @@ class SessionCardTextsTest {
         assertEquals("1×", texts(file.state(SessionPhase.LIVE, "1×", ""), 0).detail());
         file.state(SessionPhase.CLOSED, "Ended", "").health(verdict(HealthGrade.OK, HealthCause.ENDED, "Ended"));
         assertEquals("", texts(file, 0).detail());
+    }
+
+    @Test
+    void listenerOfProxyNamesServer() {
+        var toy = new SyntheticSession("toy-1", 1 << 20).session();
+        var peer = Session.relayedPeer("clients", new NetworkAddress("127.0.0.1", 3883));
+        var listener = new SessionSnapshotBuilder(new Session(
+                "toy-1", toy.protocol(), toy.endpoint(), SessionRole.SERVER, peer, toy.anchor(), toy.history()));
+
+        assertEquals("clients → 127.0.0.1:3883", texts(listener, 0).title());
     }
 
     @Test

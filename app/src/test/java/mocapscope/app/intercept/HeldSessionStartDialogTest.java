@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.RadioButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -83,6 +84,26 @@ class HeldSessionStartDialogTest {
                 begun.stream().map(endpoint -> endpoint.address().port()).toList());
         assertEquals(Set.of(Direction.TO_SERVER), held);
         assertEquals(5, preferences.find("bench begin").size());
+    }
+
+    @Test
+    void namesClientAndServerForProxy(FxRobot robot) {
+        var out = robot.lookup("#begin-hold-out").queryAs(CheckBox.class);
+        assertEquals("Hold outgoing", out.getText());
+        robot.interact(
+                () -> robot.lookup("#begin-proxy").queryAs(RadioButton.class).setSelected(true));
+
+        assertEquals("Hold → server", out.getText());
+        assertTrue(robot.lookup("Clients connect to").query().isVisible());
+        assertTrue(robot.lookup("Server").query().isVisible());
+    }
+
+    @Test
+    void rolesAreNotTruncated(FxRobot robot) {
+        for (var id : List.of("#begin-client", "#begin-server", "#begin-proxy")) {
+            var role = robot.lookup(id).queryAs(RadioButton.class);
+            assertTrue(role.getWidth() >= role.prefWidth(-1), id);
+        }
     }
 
     @Test

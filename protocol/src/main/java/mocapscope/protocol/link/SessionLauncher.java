@@ -34,6 +34,7 @@ import mocapscope.protocol.transcript.Transcript;
  */
 public final class SessionLauncher implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final String CLIENTS = "clients";
 
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
@@ -137,22 +138,27 @@ public final class SessionLauncher implements AutoCloseable {
         return listen(
                 protocol,
                 endpoint,
+                CLIENTS,
                 logic,
                 (id, peer) -> begin(id, protocol, endpoint, SessionRole.SERVER, peer),
                 before,
                 factory);
     }
 
-    /** Starts a listener that gets the session of each peer from {@code sessions}, given its id and address. */
+    /**
+     * Starts a listener whose own session has the peer {@code clients}, and which gets the session of each peer from
+     * {@code sessions}, given its id and address.
+     */
     private RunningSession listen(
             Protocol protocol,
             Endpoint endpoint,
+            String clients,
             ServerLogic logic,
             BiFunction<String, String, Session> sessions,
             GateFactory before,
             SessionListenerFactory listenerFactory) {
         var id = nextId(protocol);
-        var listener = begin(id, protocol, endpoint, SessionRole.SERVER, "clients");
+        var listener = begin(id, protocol, endpoint, SessionRole.SERVER, clients);
         var loop = new EventLoop(id);
         var ways = new ServerChannels(loop);
         var peers = new AtomicLong();
@@ -184,11 +190,13 @@ public final class SessionLauncher implements AutoCloseable {
         var logic = protocol.proxy(endpoint, upstream)
                 .orElseThrow(() -> new IllegalArgumentException(protocol.label() + " cannot be proxied"));
         var once = upstream.with(CommonSessionOptions.RECONNECT, "false");
+        var server = upstream.address();
         return listen(
                 protocol,
                 endpoint,
+                Session.relayedPeer(CLIENTS, server),
                 logic,
-                (id, peer) -> begin(id, protocol, once, SessionRole.CLIENT, peer + " → " + upstream.address()),
+                (id, peer) -> begin(id, protocol, once, SessionRole.CLIENT, Session.relayedPeer(peer, server)),
                 before,
                 factory);
     }

@@ -58,14 +58,13 @@ final class TcpSelector {
         while (true) {
             try {
                 selector.select(this::handle, ReceiveBufferDrainTracker.LOOK_MILLIS);
+                long now = SystemClock.monotonicNanos();
+                if (now - lookedAt >= LOOK_INTERVAL) {
+                    lookedAt = now;
+                    selector.keys().forEach(TcpSelector::lookForBytes);
+                }
             } catch (IOException | RuntimeException _) {
-                // The keys remain, and the next selection reports them.
-                Thread.yield();
-            }
-            long now = SystemClock.monotonicNanos();
-            if (now - lookedAt >= LOOK_INTERVAL) {
-                lookedAt = now;
-                selector.keys().forEach(TcpSelector::lookForBytes);
+                Thread.yield(); // the keys remain, and the next selection reports them
             }
         }
     }

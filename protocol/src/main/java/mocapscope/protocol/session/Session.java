@@ -4,6 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
@@ -19,7 +20,7 @@ import mocapscope.protocol.transcript.Direction;
  * The communication with one peer, including reconnects: protocol, endpoint, role, clock reference and message
  * history.
  * @param id unique within the program; samples refer to it
- * @param peer the peer's address for display; for a listener its own address
+ * @param peer the peer's address for display; "clients" for a listener; both addresses if it is relayed
  */
 public record Session(
         String id,
@@ -29,6 +30,23 @@ public record Session(
         String peer,
         ClockAnchor anchor,
         SessionHistory history) {
+
+    private static final String RELAYED_TO = " → ";
+
+    /** Returns the peer of a session whose bytes this program relays between a client and its server. */
+    public static String relayedPeer(String client, NetworkAddress server) {
+        return client + RELAYED_TO + server;
+    }
+
+    /** Returns whether a session with that peer is relayed between a client and its server. */
+    public static boolean isRelayed(String peer) {
+        return peer.contains(RELAYED_TO);
+    }
+
+    /** Returns whether this program relays the session's bytes, so that both sides are other programs. */
+    public boolean isRelayed() {
+        return isRelayed(peer);
+    }
 
     /** Returns the title where several sessions are displayed: protocol and peer. */
     public String title() {
