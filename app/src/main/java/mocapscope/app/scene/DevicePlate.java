@@ -2,6 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A panel in the 3D scene with one device's button lamps, channel bars and dials, beside its tracker. Positions on
@@ -58,6 +59,11 @@ final class DevicePlate {
 
     List<SceneDialGauge> dials() {
         return dials;
+    }
+
+    /** Returns all gauges: bars, then dials, then lamps. */
+    Stream<SceneGauge> gauges() {
+        return Stream.of(bars, dials, lamps).flatMap(List::stream);
     }
 
     boolean isOnRack() {

@@ -6,6 +6,7 @@ import java.util.stream.DoubleStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,7 @@ final class SceneModel {
     private List<SceneObjectSphere> objectsWithTrails = List.of();
     private long shared;
     private long structureVersion;
+    private long itemsVersion;
     private long changesSeen;
 
     /** Stores hidden items in {@code store}. */
@@ -151,6 +153,11 @@ final class SceneModel {
     /** Returns a counter that grows whenever an item is added or removed, except for objects of an existing scene. */
     long structureVersion() {
         return structureVersion;
+    }
+
+    /** Returns a counter that grows whenever an item of any kind is added or removed. */
+    long itemsVersion() {
+        return itemsVersion;
     }
 
     void refresh(Snapshot now) {
@@ -262,6 +269,7 @@ final class SceneModel {
 
     /** Collects the items; a session without items, such as one that fails to connect, does not rearrange the scene. */
     private void gather() {
+        itemsVersion++;
         var before = List.of(items.meshedItems(), trailItems.meshedItems());
         items.clear();
         labelledItems.clear();

@@ -8,11 +8,13 @@ public final class MeshGeometry {
     private final float[] points;
     private final int[] faces;
     private final boolean smooth;
+    private final float[] bounds;
 
     public MeshGeometry(float[] points, int[] faces, boolean smooth) {
         this.points = points;
         this.faces = faces;
         this.smooth = smooth;
+        bounds = bounds(points);
     }
 
     /**
@@ -63,19 +65,17 @@ public final class MeshGeometry {
         return new MeshGeometry(points, faces, true);
     }
 
-    /** Creates a bone from the origin to (0, 1, 0), 1 thick near its start and tapered towards its open end. */
-    public static MeshGeometry bone() {
-        return revolveOpen(8, 0, 0, 1, 0.13, 0.5, 1);
+    /**
+     * Creates a capsule for {@link ShapeTransform#transformCapsule}, from the origin to (0, 1, 0), with a pointed start
+     * and an open end.
+     */
+    public static MeshGeometry capsule(int sides) {
+        return revolveOpen(sides, 0, -0.9, 1, 0, 1, 1);
     }
 
-    /** Creates such a bone with more faces. */
-    public static MeshGeometry roundBone() {
-        return revolveOpen(12, 0, 0, 0.72, 0.035, 1, 0.13, 0.5, 1);
-    }
-
-    /** Creates such a bone with fewer faces. */
-    public static MeshGeometry beam() {
-        return revolveOpen(4, 0, 0, 1, 0.13, 0.5, 1);
+    /** Creates such a capsule with a round start. */
+    public static MeshGeometry roundCapsule(int sides) {
+        return revolveOpen(sides, 0, -1, 0.72, -0.7, 1, 0, 1, 1);
     }
 
     /** Creates a bone with the fewest faces: 1 thick at its start, with a point at its end. */
@@ -91,11 +91,6 @@ public final class MeshGeometry {
     /** Creates a joint of eight faces. */
     public static MeshGeometry octahedron() {
         return ball(4, 1);
-    }
-
-    /** Creates an axis from the origin to (0, 1, 0), 1 thick, with a point. */
-    public static MeshGeometry axis() {
-        return revolve(4, 0, 0, 1, 0.01, 1, 0.86, 0, 1);
     }
 
     /** Creates a box from −1 to 1 on the x and z axes and from 0 to 1 on the y axis. */
@@ -137,12 +132,12 @@ public final class MeshGeometry {
         return new MeshGeometry(points, faces, true);
     }
 
-    /** Creates a bone's outline in the xy plane, from the origin to (0, 1, 0), visible from −z. */
-    public static MeshGeometry leaf() {
-        return fan(0, 0, 0, 1, 0.13f, 0, 0.5f, 1, 0, -0.5f, 1, 0, -1, 0.13f, 0);
+    /** Creates an outline in the xy plane, from the origin to (0, 1, 0), 1 wide on both sides, visible from −z. */
+    public static MeshGeometry strip() {
+        return fan(1, 0, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0);
     }
 
-    /** Creates a spike's outline, placed as a bone's. */
+    /** Creates a pointed outline, placed as a strip. */
     public static MeshGeometry dart() {
         return fan(1, 0, 0, 0, 1, 0, -1, 0, 0);
     }
@@ -155,6 +150,23 @@ public final class MeshGeometry {
             points[3 * i + 2] = (float) -Math.sin(2 * Math.PI * i / sides);
         }
         return fan(points);
+    }
+
+    /** Returns the solid with its points transformed. */
+    public MeshGeometry transformed(ShapeTransform transform) {
+        var moved = new float[points.length];
+        transform.transform(this, moved, 0);
+        return new MeshGeometry(moved, faces, smooth);
+    }
+
+    /** Returns the least coordinate of all points along an axis. */
+    float least(int axis) {
+        return bounds[axis];
+    }
+
+    /** Returns the largest coordinate of all points along an axis. */
+    float most(int axis) {
+        return bounds[3 + axis];
     }
 
     public int pointCount() {
@@ -187,6 +199,18 @@ public final class MeshGeometry {
             triangle(faces, 3 * i, 0, i + 1, i + 2);
         }
         return new MeshGeometry(points, faces, true);
+    }
+
+    private static float[] bounds(float[] points) {
+        float[] bounds = {
+            Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY,
+            Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
+        };
+        for (int i = 0; i < points.length; i++) {
+            bounds[i % 3] = Math.min(bounds[i % 3], points[i]);
+            bounds[3 + i % 3] = Math.max(bounds[3 + i % 3], points[i]);
+        }
+        return bounds;
     }
 
     /** Writes the lower end as point 0, then the rings. */

@@ -53,6 +53,33 @@ public final class ShapeTransform {
         return moved;
     }
 
+    /**
+     * Writes a capsule's transformed points, as {@link #transform} does. The y axis is {@code length} long, the others
+     * 1; points at the start are {@code r0} from the axis, those at the end {@code r1}. Points before the start or
+     * after the end are that many radii beyond.
+     */
+    public boolean transformCapsule(
+            MeshGeometry shape, double length, float r0, float r1, float[] into, int at) {
+        boolean moved = false;
+        int end = at + 3 * shape.pointCount();
+        for (int from = 0, to = at; to < end; from += 3, to += 3) {
+            float along = shape.coordinate(from + 1);
+            float part = Math.clamp(along, 0f, 1f);
+            float radius = r0 + (r1 - r0) * part;
+            float sx = shape.coordinate(from) * radius;
+            float sz = shape.coordinate(from + 2) * radius;
+            float sy = part + (float) ((along - part) * radius / length);
+            float x = ox + sx * axes[0] + sy * axes[3] + sz * axes[6];
+            float y = oy + sx * axes[1] + sy * axes[4] + sz * axes[7];
+            float z = oz + sx * axes[2] + sy * axes[5] + sz * axes[8];
+            moved |= into[to] != x || into[to + 1] != y || into[to + 2] != z;
+            into[to] = x;
+            into[to + 1] = y;
+            into[to + 2] = z;
+        }
+        return moved;
+    }
+
     /** Sets an upright transform without rotation. */
     public ShapeTransform scaleTo(double x, double y, double z) {
         setAxis(0, x, 0, 0);
@@ -82,13 +109,10 @@ public final class ShapeTransform {
         System.arraycopy(axes, 0, into, at + 3, axes.length);
     }
 
-    /**
-     * Places the shape flat on the floor: the y axis in the given direction, the x axis to its side, {@code radius}
-     * long.
-     */
-    public ShapeTransform layFlat(double alongX, double alongZ, double radius) {
+    /** Places the shape flat on the floor: the y axis along a vector, the x axis to its side, 1 long. */
+    public ShapeTransform layFlat(double alongX, double alongZ) {
         double length = Math.sqrt(alongX * alongX + alongZ * alongZ);
-        double scale = length < 1e-6 ? 0 : radius / length;
+        double scale = length < 1e-6 ? 0 : 1 / length;
         setAxis(0, -alongZ * scale, 0, alongX * scale);
         setAxis(3, alongX, 0, alongZ);
         setAxis(6, 0, 0, 0);

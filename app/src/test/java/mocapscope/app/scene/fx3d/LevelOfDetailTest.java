@@ -1,4 +1,4 @@
-package mocapscope.app.scene;
+package mocapscope.app.scene.fx3d;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,7 +28,7 @@ class LevelOfDetailTest {
     @Test
     void everyLevelHasBoneAndShadowShape() {
         for (var detail : LevelOfDetail.values()) {
-            for (var shape : List.of(detail.bone().getFirst(), detail.shadow().getFirst())) {
+            for (var shape : List.of(detail.bone(), detail.shadow())) {
                 double highest = 0;
                 for (int i = 0; i < shape.pointCount(); i++) {
                     highest = Math.max(highest, shape.coordinate(3 * i + 1));
@@ -39,7 +39,8 @@ class LevelOfDetailTest {
     }
 
     private static int faces(LevelOfDetail detail) {
-        return detail.bone().stream().mapToInt(MeshGeometry::faceCount).sum()
-                + detail.shadow().stream().mapToInt(MeshGeometry::faceCount).sum();
+        return detail.bone().faceCount()
+                + (detail.omitsJoints() ? 0 : detail.joint().faceCount())
+                + detail.shadow().faceCount();
     }
 }

@@ -1,9 +1,11 @@
-package mocapscope.app.scene;
+package mocapscope.app.scene.fx3d;
 
 import javafx.scene.image.Image;
 import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
 import javafx.scene.paint.PhongMaterial;
+import mocapscope.app.scene.frame.SceneLight;
+import mocapscope.app.scene.frame.ScenePalette;
 
 /** The JavaFX materials made from the scene palette: matte and flat. */
 final class PaletteMaterials {
@@ -19,8 +21,8 @@ final class PaletteMaterials {
         var glows = image(palette, true);
         matte.setDiffuseMap(colours);
         matte.setSelfIlluminationMap(glows);
-        matte.setSpecularColor(Color.gray(0.16));
-        matte.setSpecularPower(18);
+        matte.setSpecularColor(Color.gray(SceneLight.SPECULAR));
+        matte.setSpecularPower(SceneLight.SPECULAR_POWER);
         flat.setDiffuseMap(colours);
         flat.setSelfIlluminationMap(glows);
     }

@@ -1,4 +1,4 @@
-package mocapscope.app.scene;
+package mocapscope.app.scene.fx3d;
 
 /**
  * Enables antialiasing and fine meshes while the frame rate permits. JavaFX does not report which renderer draws, and

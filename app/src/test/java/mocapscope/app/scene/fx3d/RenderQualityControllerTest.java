@@ -1,4 +1,4 @@
-package mocapscope.app.scene;
+package mocapscope.app.scene.fx3d;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

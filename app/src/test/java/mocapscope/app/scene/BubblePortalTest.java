@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 /** Tests the circles of bubbles and the portals between them. */
-class BubblePortalMeshBuilderTest {
+class BubblePortalTest {
     private static final double CLOSE = 1e-9;
 
     private final SceneModel model = SceneSessionBuilder.model();
@@ -84,12 +84,12 @@ class BubblePortalMeshBuilderTest {
     void portalFollowsBorderOfBothSpheres() {
         var center = new Vec3(3, 8, -9);
         var portal = portals(center, 7, true).getFirst();
-        var points = BubblePortalMeshBuilder.createMesh(portal).getPoints();
+        var solid = portal.createSolid().geometry();
         double middle = 0;
 
-        assertTrue(points.size() > 300);
-        for (int i = 0; i < points.size(); i += 3) {
-            var point = new Vec3(points.get(i), points.get(i + 1), points.get(i + 2));
+        assertTrue(solid.pointCount() > 100);
+        for (int i = 0; i < 3 * solid.pointCount(); i += 3) {
+            var point = new Vec3(solid.coordinate(i), solid.coordinate(i + 1), solid.coordinate(i + 2));
             double home = point.length();
             double other = point.minus(center).length();
             assertTrue(home < 10.001 && other < 7.001, "in both");
@@ -100,12 +100,12 @@ class BubblePortalMeshBuilderTest {
         assertFalse(portal.along().length() > 1.000001);
     }
 
-    private List<BubblePortalMeshBuilder.BubblePortal> portals(Vec3 other, double range, boolean portal) {
+    private List<BubblePortal> portals(Vec3 other, double range, boolean portal) {
         model.refresh(SceneSessionBuilder.at(
                 1,
                 new SceneSessionBuilder("s", 1)
                         .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
                         .bubble(BubbleRelation.LINKED, "Foyer", other, range, portal)));
-        return BubblePortalMeshBuilder.findPortals(model.bubbleShapes());
+        return BubblePortal.findAll(model.bubbleShapes());
     }
 }
