@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.scene.frame.FloorCircle;
 import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.Vec3;
 
 /**

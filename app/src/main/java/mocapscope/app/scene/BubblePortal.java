@@ -7,6 +7,7 @@ import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.ShapeTransform;
 import mocapscope.app.scene.frame.TranslucentSolid;
+import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.Vec3;
 
 /**

@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.model.DevicePlate;
 
 /**
  * Converts positions on a device plate, the panel of a device's buttons and dials, to scene positions. Plate

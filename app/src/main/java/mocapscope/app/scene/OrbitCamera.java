@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.model.BoundingPrism;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,8 @@ import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.SolidList;
+import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.SceneAnalogGauge;
 
 /**
  * Adds the solids of a device's panel to a frame: the plate with its bars, dials and lamps. Plates beside trackers face
@@ -19,11 +21,11 @@ final class PlateSolidBuilder {
 
     private static final double SLIVER = 0.0015;
 
-    private final SolidList.Builder solids;
+    private final SolidList.SolidListBuilder solids;
     private final DevicePlateTransform transform = new DevicePlateTransform();
     private int pick;
 
-    PlateSolidBuilder(SolidList.Builder solids) {
+    PlateSolidBuilder(SolidList.SolidListBuilder solids) {
         this.solids = solids;
     }
 

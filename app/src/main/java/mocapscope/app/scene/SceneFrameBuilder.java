@@ -13,6 +13,14 @@ import mocapscope.app.scene.frame.ShapeTransform;
 import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.TranslucentSolid;
 import mocapscope.app.scene.frame.VignetteBackground;
+import mocapscope.app.scene.model.MotionTrailBuffer;
+import mocapscope.app.scene.model.SceneGauge;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneObjectSphere;
+import mocapscope.app.scene.model.ScenePose;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +56,9 @@ final class SceneFrameBuilder {
     private final SceneModel model;
     private final OrbitCamera camera;
     private final List<SkeletonCapsules> skeletons = new ArrayList<>();
-    private final CapsuleList.Builder capsules = new CapsuleList.Builder();
-    private final SolidList.Builder solids = new SolidList.Builder();
-    private final RibbonList.Builder ribbons = new RibbonList.Builder();
+    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
+    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
     private final PlateSolidBuilder plates = new PlateSolidBuilder(solids);
     private final ShapeTransform transform = new ShapeTransform();
     private VignetteBackground background = new VignetteBackground(0, 0, 0);
@@ -309,7 +317,8 @@ final class SceneFrameBuilder {
                     camera.distance(),
                     bubbles.isEmpty()
                             ? List.of()
-                            : BubbleCircleBuilder.build(bubbles, portals, camera.view().eye()));
+                            : BubbleCircleBuilder.build(
+                                    bubbles, portals, camera.view().eye()));
             floor = current;
         }
         return current;

@@ -3,6 +3,13 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.scene.frame.FloorGrid;
+import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.SceneGauge;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneObjectSphere;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Vec3;
 

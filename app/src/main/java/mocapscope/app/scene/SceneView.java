@@ -21,6 +21,8 @@ import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.fx3d.Fx3dRenderer;
+import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,8 @@ package mocapscope.app.scene;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SkeletonComparison;
 
 /** The capsules of one skeleton: a tapered one for each bone and extra edge, and a ball for each joint. */
 final class SkeletonCapsules {
@@ -61,7 +63,7 @@ final class SkeletonCapsules {
      * Adds the skeleton, of which bone 0 is the pick {@code firstPick}. Nothing is drawn between a lost joint and
      * others. In a crowd, short bones cast no shadow.
      */
-    void addTo(CapsuleList.Builder capsules, int firstPick, boolean crowd) {
+    void addTo(CapsuleList.CapsuleListBuilder capsules, int firstPick, boolean crowd) {
         if (measured != skeleton.poseVersion()) {
             measured = skeleton.poseVersion();
             measure();
@@ -93,14 +95,14 @@ final class SkeletonCapsules {
     }
 
     /** Adds the skeleton as a translucent ghost, slightly thicker, so that matching bones lie within it. */
-    void addGhostTo(CapsuleList.Builder capsules, SkeletonComparison comparison) {
+    void addGhostTo(CapsuleList.CapsuleListBuilder capsules, SkeletonComparison comparison) {
         for (int bone = 0; bone < skeleton.bones(); bone++) {
             int parent = skeleton.parent(bone);
             if (skeleton.hasPosition(bone) && skeleton.hasPosition(parent)) {
                 var from = skeleton.joint(parent);
                 var to = skeleton.joint(bone);
-                double radius = Math.clamp(
-                        GHOST_THICKNESS * Math.sqrt(from.distance(to)), GHOST_THINNEST, GHOST_THICKEST);
+                double radius =
+                        Math.clamp(GHOST_THICKNESS * Math.sqrt(from.distance(to)), GHOST_THINNEST, GHOST_THICKEST);
                 double x = comparison.shift(0);
                 double y = comparison.shift(1);
                 double z = comparison.shift(2);
@@ -115,7 +117,7 @@ final class SkeletonCapsules {
     }
 
     /** Begins the capsule between two joints; returns false if nothing is drawn between them. */
-    private boolean begin(CapsuleList.Builder capsules, int from, int to, double radius) {
+    private boolean begin(CapsuleList.CapsuleListBuilder capsules, int from, int to, double radius) {
         double length = distance(from, to);
         if (length < 1e-6 || skeleton.isTorn(from, to)) {
             return false;

@@ -6,6 +6,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.SceneModel;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the garbage of a picture; the limits are several times the values when they were set. */

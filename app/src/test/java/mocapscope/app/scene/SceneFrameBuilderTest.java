@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.model.MotionTrailBuffer;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
@@ -129,8 +131,7 @@ class SceneFrameBuilderTest {
 
     @Test
     void trackerHasAxesAndHubOfOnePick() {
-        model.refresh(SceneSessionBuilder.at(
-                1, walker().pose("Wand", 2, new Vec3(1, 2, 3), new Quat(0, 0, 0, 2))));
+        model.refresh(SceneSessionBuilder.at(1, walker().pose("Wand", 2, new Vec3(1, 2, 3), new Quat(0, 0, 0, 2))));
         var capsules = builder.build().capsules();
         int hub = capsules.count() - 1;
 

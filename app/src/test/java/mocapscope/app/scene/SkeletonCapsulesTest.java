@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -53,7 +54,7 @@ class SkeletonCapsulesTest {
 
     @Test
     void longerBonesAreThickerAndTaperToTheirJoint() {
-        var capsules = capsules(ImmutableDoubleArray.of(0, 0, 0, 0, 0.4, 0, 0, 0.5, 0));
+        var capsules = capsules(ImmutableDoubleArray.of(0, 0, 0, 0, 1.5, 0, 0, 1.6, 0));
 
         assertTrue(capsules.r0(1) > capsules.r0(3));
         for (int bone : new int[] {1, 3}) {
@@ -117,7 +118,7 @@ class SkeletonCapsulesTest {
     @Test
     void ghostIsTranslucentThickerAndCannotBePicked() {
         var solid = capsules(STRAIGHT);
-        var builder = new CapsuleList.Builder();
+        var builder = new CapsuleList.CapsuleListBuilder();
         skeleton.addGhostTo(builder, model.comparison());
         var ghost = builder.build();
 
@@ -139,7 +140,7 @@ class SkeletonCapsulesTest {
     }
 
     private CapsuleList build() {
-        var builder = new CapsuleList.Builder();
+        var builder = new CapsuleList.CapsuleListBuilder();
         skeleton.addTo(builder, 7, false);
         return builder.build();
     }

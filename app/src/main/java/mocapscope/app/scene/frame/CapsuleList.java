@@ -89,14 +89,14 @@ public final class CapsuleList {
     }
 
     /** Collects the capsules of one frame after another. */
-    public static final class Builder {
+    public static final class CapsuleListBuilder {
         private float[] numbers = new float[64 * NUMBERS];
         private int[] labels = new int[64 * LABELS];
         private int count;
         private CapsuleList last = new CapsuleList(new float[0], new int[0]);
 
         /** Begins a capsule as a ball. */
-        public Builder from(double x, double y, double z, double radius) {
+        public CapsuleListBuilder from(double x, double y, double z, double radius) {
             if (numbers.length == NUMBERS * count) {
                 numbers = Arrays.copyOf(numbers, 2 * numbers.length);
                 labels = Arrays.copyOf(labels, 2 * labels.length);
@@ -107,7 +107,7 @@ public final class CapsuleList {
         }
 
         /** Moves the end of the capsule that was begun. */
-        public Builder to(double x, double y, double z, double radius) {
+        public CapsuleListBuilder to(double x, double y, double z, double radius) {
             put(NUMBERS * count + 4, x, y, z, radius);
             return this;
         }

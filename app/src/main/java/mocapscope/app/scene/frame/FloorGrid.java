@@ -97,14 +97,7 @@ public record FloorGrid(
         }
 
         private void line(
-                int color,
-                double strength,
-                double width,
-                double reach,
-                double x0,
-                double z0,
-                double x1,
-                double z1) {
+                int color, double strength, double width, double reach, double x0, double z0, double x1, double z1) {
             double stepX = (x1 - x0) / PARTS;
             double stepZ = (z1 - z0) / PARTS;
             for (int i = 0; i < PARTS; i++) {
@@ -115,8 +108,7 @@ public record FloorGrid(
                 double left = 1 - Math.sqrt(asideX * asideX + asideZ * asideZ) / reach;
                 double alpha = strength * left * left;
                 if (left > 0 && alpha > 0.008 && project(x, z, x + stepX, z + stepZ)) {
-                    painter.paintLine(
-                            points, 2, (int) Math.round(255 * alpha) << 24 | color & 0xff_ffff, width, false);
+                    painter.paintLine(points, 2, (int) Math.round(255 * alpha) << 24 | color & 0xff_ffff, width, false);
                 }
             }
         }

@@ -81,7 +81,11 @@ public final class FramePicker {
         var geometry = solids.geometry(i);
         double enter = 0;
         double leave = nearest;
-        Vec3[] rows = {y.cross(z).times(1 / volume), z.cross(x).times(1 / volume), x.cross(y).times(1 / volume)};
+        Vec3[] rows = {
+            y.cross(z).times(1 / volume),
+            z.cross(x).times(1 / volume),
+            x.cross(y).times(1 / volume)
+        };
         for (int axis = 0; axis < 3; axis++) {
             double start = from.dot(rows[axis]);
             double speed = ray.dot(rows[axis]);
@@ -94,7 +98,6 @@ public final class FramePicker {
     }
 
     private static Vec3 axis(SolidList solids, int solid, int at) {
-        return new Vec3(
-                solids.transform(solid, at), solids.transform(solid, at + 1), solids.transform(solid, at + 2));
+        return new Vec3(solids.transform(solid, at), solids.transform(solid, at + 1), solids.transform(solid, at + 2));
     }
 }

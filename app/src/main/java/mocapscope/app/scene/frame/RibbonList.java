@@ -55,7 +55,7 @@ public final class RibbonList {
     }
 
     /** Collects the ribbons of one frame after another. */
-    public static final class Builder {
+    public static final class RibbonListBuilder {
         private int[] firstPoints = new int[16];
         private float[] numbers = new float[256 * NUMBERS];
         private int[] swatches = new int[256];

@@ -58,8 +58,7 @@ public final class ShapeTransform {
      * 1; points at the start are {@code r0} from the axis, those at the end {@code r1}. Points before the start or
      * after the end are that many radii beyond.
      */
-    public boolean transformCapsule(
-            MeshGeometry shape, double length, float r0, float r1, float[] into, int at) {
+    public boolean transformCapsule(MeshGeometry shape, double length, float r0, float r1, float[] into, int at) {
         boolean moved = false;
         int end = at + 3 * shape.pointCount();
         for (int from = 0, to = at; to < end; from += 3, to += 3) {

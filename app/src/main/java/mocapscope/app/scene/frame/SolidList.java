@@ -45,7 +45,7 @@ public final class SolidList {
     }
 
     /** Collects the solids of one frame after another. */
-    public static final class Builder {
+    public static final class SolidListBuilder {
         private final List<MeshGeometry> geometries = new ArrayList<>();
         private float[] transforms = new float[16 * ShapeTransform.NUMBERS];
         private int[] labels = new int[16 * LABELS];

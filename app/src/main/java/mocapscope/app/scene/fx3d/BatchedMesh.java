@@ -66,9 +66,7 @@ final class BatchedMesh {
         double y = list.y1(capsule) - list.y0(capsule);
         double z = list.z1(capsule) - list.z0(capsule);
         double length = Math.sqrt(x * x + y * y + z * z);
-        transform
-                .moveTo(list.x0(capsule), list.y0(capsule), list.z0(capsule))
-                .stretchTo(x, y, z, length, 1);
+        transform.moveTo(list.x0(capsule), list.y0(capsule), list.z0(capsule)).stretchTo(x, y, z, length, 1);
         addCapsule(transform, length, list.r0(capsule), list.r1(capsule), list.swatch(capsule));
     }
 
@@ -81,9 +79,7 @@ final class BatchedMesh {
     /** Adds a ball as the next part. */
     void addBall(CapsuleList list, int capsule) {
         float radius = list.r0(capsule);
-        transform
-                .moveTo(list.x0(capsule), list.y0(capsule), list.z0(capsule))
-                .scaleTo(radius, radius, radius);
+        transform.moveTo(list.x0(capsule), list.y0(capsule), list.z0(capsule)).scaleTo(radius, radius, radius);
         add(transform, list.swatch(capsule));
     }
 

@@ -56,8 +56,10 @@ final class CapsuleMeshes {
         joints.begin(detail.joint(), bare ? joint - countBoneEnds(list) : joint);
         ghosts.begin(GHOST, count(list, CapsuleKind.GHOST, 0));
         boneShadows.begin(detail.shadow(), casting);
-        jointShadows.begin(DISC, count(list, CapsuleKind.BALL, CapsuleList.CASTS_SHADOW)
-                + (bare ? 0 : count(list, CapsuleKind.JOINT, CapsuleList.CASTS_SHADOW)));
+        jointShadows.begin(
+                DISC,
+                count(list, CapsuleKind.BALL, CapsuleList.CASTS_SHADOW)
+                        + (bare ? 0 : count(list, CapsuleKind.JOINT, CapsuleList.CASTS_SHADOW)));
         balls.begin(ball);
         layer = 0;
         for (int i = 0; i < list.count(); i++) {

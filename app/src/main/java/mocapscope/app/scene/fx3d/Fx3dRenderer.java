@@ -92,11 +92,7 @@ public final class Fx3dRenderer implements SceneRenderer {
         for (int i = 0; i < list.count(); i++) {
             transform.moveTo(list.transform(i, 0), list.transform(i, 1), list.transform(i, 2));
             for (int at = 0; at < 9; at += 3) {
-                transform.setAxis(
-                        at,
-                        list.transform(i, at + 3),
-                        list.transform(i, at + 4),
-                        list.transform(i, at + 5));
+                transform.setAxis(at, list.transform(i, at + 3), list.transform(i, at + 4), list.transform(i, at + 5));
             }
             solids.add(transform, list.swatch(i));
         }

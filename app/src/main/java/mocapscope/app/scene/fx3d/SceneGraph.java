@@ -12,11 +12,11 @@ import javafx.scene.paint.Color;
 import javafx.scene.paint.Material;
 import javafx.scene.shape.CullFace;
 import javafx.scene.shape.MeshView;
-import javafx.scene.transform.Affine;
 import javafx.scene.transform.Rotate;
 import mocapscope.app.scene.frame.CameraView;
 import mocapscope.app.scene.frame.SceneLight;
 import mocapscope.app.scene.frame.TranslucentSolid;
+import org.fxyz3d.utils.CameraTransformer;
 
 /**
  * The JavaFX 3D scene graph: camera, lights and layers of meshes. Lights move with the camera; layers are drawn back to
@@ -31,8 +31,7 @@ final class SceneGraph {
     private final Group ghosts = new Group();
     private final Group room = new Group(shadows, solids, trails, ghosts, volumes);
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
-    private final Group head = new Group(camera);
-    private final Affine pose = new Affine();
+    private final CameraTransformer turntable = new CameraTransformer();
     private final AmbientLight ambient = new AmbientLight(color(SceneLight.AMBIENT));
     private SubScene picture;
 
@@ -40,11 +39,11 @@ final class SceneGraph {
         // The scene's y points up and its z to the viewer; JavaFX's point down and away.
         room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
         camera.setFarClip(CameraView.FAR);
-        head.getTransforms().add(pose);
+        turntable.getChildren().add(camera);
         for (var light : SceneLight.values()) {
             var directional = new DirectionalLight(color(light.rgb()));
             directional.setDirection(new Point3D(light.right(), light.down(), light.away()));
-            head.getChildren().add(directional);
+            turntable.getChildren().add(directional);
         }
         picture = picture(SceneAntialiasing.DISABLED);
     }
@@ -65,7 +64,7 @@ final class SceneGraph {
     }
 
     private SubScene picture(SceneAntialiasing smoothing) {
-        var fresh = new SubScene(new Group(room, head, ambient), 1, 1, true, smoothing);
+        var fresh = new SubScene(new Group(room, turntable, ambient), 1, 1, true, smoothing);
         fresh.setId("scene-picture");
         fresh.setFill(Color.TRANSPARENT);
         fresh.setCamera(camera);
@@ -117,14 +116,10 @@ final class SceneGraph {
 
     void setCamera(CameraView view) {
         var right = view.right();
-        var up = view.up();
-        var away = view.forward();
         var eye = view.eye();
-        // The camera's y points down and its z away, in coordinates whose y and z are turned likewise.
-        pose.setToTransform(
-                right.x(), -up.x(), away.x(), eye.x(),
-                -right.y(), up.y(), -away.y(), -eye.y(),
-                -right.z(), up.z(), -away.z(), -eye.z());
+        turntable.setTranslate(eye.x(), -eye.y(), -eye.z());
+        turntable.setRy(-Math.toDegrees(Math.atan2(-right.z(), right.x())));
+        turntable.setRx(Math.toDegrees(Math.asin(Math.clamp(view.forward().y(), -1, 1))));
         camera.setFieldOfView(Math.toDegrees(2 * Math.atan(view.height() / 2 / view.focal())));
         camera.setNearClip(view.near());
         shadows.setVisible(eye.y() > 0);

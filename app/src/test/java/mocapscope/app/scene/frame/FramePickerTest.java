@@ -12,8 +12,8 @@ class FramePickerTest {
     private static final CameraView CAMERA = new CameraView(
             new Vec3(0, 0, 10), new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), 500, 400, 300, 0.1);
 
-    private final CapsuleList.Builder capsules = new CapsuleList.Builder();
-    private final SolidList.Builder solids = new SolidList.Builder();
+    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
 
     @Test
     void rayPassesThroughProjectedPoint() {
@@ -87,7 +87,7 @@ class FramePickerTest {
                 new FloorGrid(new VignetteBackground(0, 0, 0), true, 0, 0, 0, 10, List.of()),
                 capsules(),
                 solids(),
-                new RibbonList.Builder().build(),
+                new RibbonList.RibbonListBuilder().build(),
                 List.of(),
                 List.of(),
                 0);

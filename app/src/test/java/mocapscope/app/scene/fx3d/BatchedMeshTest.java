@@ -51,7 +51,7 @@ class BatchedMeshTest {
 
     @Test
     void capsuleTapersAlongItsLength() {
-        var list = new CapsuleList.Builder();
+        var list = new CapsuleList.CapsuleListBuilder();
         list.from(1, 0, 0, 0.5).to(1, 2, 0, 0.1).add(0, 0, 0);
         mesh.begin(SHAPE, 1);
         mesh.add(list.build(), 0);
@@ -71,7 +71,7 @@ class BatchedMeshTest {
     }
 
     private void show(int count, double x) {
-        var list = new CapsuleList.Builder();
+        var list = new CapsuleList.CapsuleListBuilder();
         for (int i = 0; i < count; i++) {
             list.from(x + i, 0, 0, 0.5).to(x + i, 1, 0, 0.2).add(i, i, 0);
         }
