@@ -10,6 +10,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.StyleColors;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;

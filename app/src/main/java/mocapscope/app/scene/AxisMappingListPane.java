@@ -11,6 +11,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
+import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.model.HiddenItems;
+import mocapscope.app.scene.model.SessionSceneModel;
 import mocapscope.app.text.TextBundle;
 
 /**

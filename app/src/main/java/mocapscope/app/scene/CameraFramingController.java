@@ -1,6 +1,8 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.model.BoundingPrism;
+import mocapscope.app.scene.model.SceneModel;
 
 /**
  * Moves the camera automatically: frames all content, follows walking figures and focuses on a selection. Inactive

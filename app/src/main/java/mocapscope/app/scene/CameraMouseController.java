@@ -10,24 +10,14 @@ import javafx.scene.layout.Region;
 final class CameraMouseController {
     private final OrbitCamera camera;
     private final CameraFramingController controller;
-    private final Consumer<Boolean> touching;
     private final Consumer<MouseEvent> pick;
     private double x;
     private double y;
 
-    /**
-     * @param touching called when a button is pressed and released: only between these does picking under the mouse
-     *     matter
-     * @param pick called for a click, with the item it hit
-     */
-    CameraMouseController(
-            OrbitCamera camera,
-            CameraFramingController controller,
-            Consumer<Boolean> touching,
-            Consumer<MouseEvent> pick) {
+    /** Passes clicks to {@code pick}. */
+    CameraMouseController(OrbitCamera camera, CameraFramingController controller, Consumer<MouseEvent> pick) {
         this.camera = camera;
         this.controller = controller;
-        this.touching = touching;
         this.pick = pick;
     }
 
@@ -35,11 +25,9 @@ final class CameraMouseController {
         area.setFocusTraversable(true);
         area.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
             area.requestFocus();
-            touching.accept(true);
             x = event.getX();
             y = event.getY();
         });
-        area.addEventHandler(MouseEvent.MOUSE_RELEASED, _ -> touching.accept(false));
         area.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
         area.addEventHandler(MouseEvent.MOUSE_CLICKED, this::click);
         area.addEventHandler(ScrollEvent.SCROLL, event -> {

@@ -1,5 +1,8 @@
 package mocapscope.app.scene;
 
+import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.model.DevicePlate;
+
 /**
  * Converts positions on a device plate, the panel of a device's buttons and dials, to scene positions. Plate
  * positions are measured to the right, up and out of the plate.

@@ -1,6 +1,10 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.model.ActualPosition;
+import mocapscope.app.scene.model.DisplayUnit;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.ScenePose;
 import org.jspecify.annotations.Nullable;
 
 /** Measures the distance between two selected items, with its minimum and maximum so far. */

@@ -7,6 +7,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 

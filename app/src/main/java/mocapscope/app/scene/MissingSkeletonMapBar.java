@@ -7,6 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.text.TextBundle;
 
 /** A hint with a load button, shown when a skeleton has only points for lack of a skeleton map. */

@@ -2,6 +2,8 @@ package mocapscope.app.scene;
 
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.ScenePose;
 import mocapscope.protocol.sample.SourceKind;
 
 /** Picks the joint, tracker or object nearest to a click, within 14 pixels. Used for clicks that hit no item. */

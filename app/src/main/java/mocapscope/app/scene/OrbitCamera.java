@@ -1,14 +1,17 @@
 package mocapscope.app.scene;
 
+import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.model.BoundingPrism;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A camera that orbits a target: position, smooth movement and projection to pixels. The scene's y axis points up.
  * Angles are in radians, lengths in metres; pixels are counted from the top left.
  */
 final class OrbitCamera {
     /** The vertical field of view. */
-    static final double FIELD_OF_VIEW = Math.toRadians(32);
-
-    static final double FAR = 400;
+    private static final double FIELD_OF_VIEW = Math.toRadians(32);
 
     private static final double HOME_YAW = Math.toRadians(32);
     private static final double HOME_PITCH = Math.toRadians(12);
@@ -33,6 +36,8 @@ final class OrbitCamera {
     private double width = 1;
     private double height = 1;
     private long version;
+    private @Nullable CameraView view;
+    private long viewed = -1;
 
     OrbitCamera() {
         updateOrientation();
@@ -227,9 +232,28 @@ final class OrbitCamera {
         return height / 2 / Math.tan(FIELD_OF_VIEW / 2);
     }
 
+    /** Returns the camera as it is now: the same object until the picture changes. */
+    CameraView view() {
+        var current = view;
+        if (current == null || viewed != version) {
+            viewed = version;
+            current = new CameraView(
+                    new Vec3(eye(0), eye(1), eye(2)),
+                    new Vec3(right[0], right[1], right[2]),
+                    new Vec3(up[0], up[1], up[2]),
+                    new Vec3(forward[0], forward[1], forward[2]),
+                    focal(),
+                    width,
+                    height,
+                    near());
+            view = current;
+        }
+        return current;
+    }
+
     /** Returns a point's distance in front of the camera. */
     double depth(double x, double y, double z) {
-        return (x - eye(0)) * forward[0] + (y - eye(1)) * forward[1] + (z - eye(2)) * forward[2];
+        return view().depth(x, y, z);
     }
 
     /**
@@ -238,17 +262,7 @@ final class OrbitCamera {
      * @return false when the point lies behind the camera or is not finite
      */
     boolean project(double x, double y, double z, double[] into) {
-        double depth = depth(x, y, z);
-        if (!(depth > near())) {
-            return false;
-        }
-        double dx = x - eye(0);
-        double dy = y - eye(1);
-        double dz = z - eye(2);
-        double scale = focal() / depth;
-        into[0] = width / 2 + (dx * right[0] + dy * right[1] + dz * right[2]) * scale;
-        into[1] = height / 2 - (dx * up[0] + dy * up[1] + dz * up[2]) * scale;
-        return true;
+        return view().project(x, y, z, into);
     }
 
     private void jump(int value, double to) {

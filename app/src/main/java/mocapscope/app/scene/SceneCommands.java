@@ -7,6 +7,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.app.text.TextBundle;
 
 /** All commands of the scene view, grouped for its menu, tool bar and keys. */

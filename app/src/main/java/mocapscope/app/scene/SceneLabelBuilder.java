@@ -2,6 +2,14 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.app.scene.frame.FloorGrid;
+import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.SceneGauge;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneObjectSphere;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Vec3;
 
@@ -196,7 +204,7 @@ final class SceneLabelBuilder {
     }
 
     private static double reach(SceneObjectSphere sphere) {
-        return sphere.radius() * (sphere.pose().hasOrientation() ? SceneObjectMeshCache.AXIS : 1);
+        return sphere.radius() * (sphere.pose().hasOrientation() ? SceneFrameBuilder.OBJECT_AXIS : 1);
     }
 
     /**
@@ -226,7 +234,7 @@ final class SceneLabelBuilder {
 
     /** Writes the length of a floor cell where the first cell along x ends. */
     private void unit() {
-        double cell = FloorGridCanvas.cellSize(camera.distance());
+        double cell = FloorGrid.cellSize(camera.distance());
         if (cell != named) {
             named = cell;
             unit = cell >= 1

@@ -9,6 +9,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
+import mocapscope.app.scene.model.SessionSceneModel;
 
 /** The legend of the scene: sessions with colors and item kinds, each shown or hidden by a click. */
 final class SceneLegend extends ScrollPane {

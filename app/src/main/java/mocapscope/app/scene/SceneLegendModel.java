@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import mocapscope.app.scene.model.HiddenItems;
+import mocapscope.app.scene.model.SceneItemKind;
+import mocapscope.app.scene.model.SessionSceneModel;
 
 /** The tree of legend items, with the expanded ones. */
 final class SceneLegendModel {

@@ -10,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
+import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 

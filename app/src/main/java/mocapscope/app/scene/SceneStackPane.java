@@ -5,48 +5,34 @@ import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.SubScene;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.scene.frame.SceneRenderer;
 
 /**
- * The pane that stacks the scene's layers: floor canvas, 3D picture, captions and corner tools. Each layer is as large
- * as the pane.
+ * The pane that stacks the scene's layers: 3D picture, captions and corner tools. Each layer is as large as the pane.
  */
 final class SceneStackPane extends StackPane {
     private static final double MARGIN = 10;
     private static final double TOOLS_HEIGHT = 36;
 
-    private final Canvas floor;
+    private final SceneRenderer renderer;
     private final Region captions;
     private final List<Node> cornerTools = new ArrayList<>();
-    private SubScene picture;
 
-    SceneStackPane(Canvas floor, SubScene picture, Region captions) {
-        this.floor = floor;
-        this.picture = picture;
+    SceneStackPane(SceneRenderer renderer, Region captions) {
+        this.renderer = renderer;
         this.captions = captions;
-        floor.setManaged(false);
-        floor.setMouseTransparent(true);
-        picture.setManaged(false);
+        renderer.node().setManaged(false);
         LayoutRootRefresher.register(captions);
         captions.setMouseTransparent(true);
         getStyleClass().add("scene-view");
         StyleSheetLoader.add(this, SceneStackPane.class, "scene.css");
         setMinSize(0, 0);
-        getChildren().addAll(floor, picture, captions);
-    }
-
-    /** Replaces the picture. */
-    void setPicture(SubScene newer) {
-        newer.setManaged(false);
-        getChildren().set(getChildren().indexOf(picture), newer);
-        picture = newer;
-        requestLayout();
+        getChildren().addAll(renderer.node(), captions);
     }
 
     void addCornerTool(Pos where, Node tools) {
@@ -80,10 +66,7 @@ final class SceneStackPane extends StackPane {
     @Override
     protected void layoutChildren() {
         super.layoutChildren();
-        floor.setWidth(getWidth());
-        floor.setHeight(getHeight());
-        picture.setWidth(getWidth());
-        picture.setHeight(getHeight());
+        renderer.resize(getWidth(), getHeight());
         captions.resize(getWidth(), getHeight());
     }
 }

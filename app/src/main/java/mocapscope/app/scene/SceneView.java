@@ -1,7 +1,6 @@
 package mocapscope.app.scene;
 
 import java.util.List;
-import java.util.stream.Stream;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -17,7 +16,15 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelpText;
+import mocapscope.app.scene.frame.FramePicker;
+import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.SceneRenderer;
+import mocapscope.app.scene.frame.VignetteBackground;
+import mocapscope.app.scene.fx3d.Fx3dRenderer;
+import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.text.TextBundle;
+import org.jspecify.annotations.Nullable;
 
 /** The 3D view of the skeletons, trackers, objects and gauges of all sessions. */
 public final class SceneView implements View {
@@ -40,11 +47,9 @@ public final class SceneView implements View {
     private final SceneModel model;
     private final OrbitCamera camera = new OrbitCamera();
     private final CameraFramingController controller;
-    private final SceneGraph graph = new SceneGraph();
-    private final SceneMeshBuilder builder;
-    private final RenderQualityController qualityController = new RenderQualityController();
+    private final SceneRenderer renderer;
+    private final SceneFrameBuilder builder;
     private final StyleColors colors = new StyleColors(this::repaint);
-    private final FloorGridCanvas canvas = new FloorGridCanvas(colors);
     private final SceneLabelBuilder captionBuilder;
     private final DistanceMeasurement measurement;
     private final DistanceLine line = new DistanceLine(camera);
@@ -56,12 +61,12 @@ public final class SceneView implements View {
     private final SceneLegend legend = new SceneLegend();
     private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
-    private final SceneStackPane node = new SceneStackPane(canvas.node(), graph.node(), written);
+    private final SceneStackPane node;
     private final SceneToggleSettings settings;
     private final SceneCommands commands;
     private long arrangement = -1;
-    private long shownCameraVersion = -1;
-    private boolean smooth;
+    private @Nullable SceneFrame frame;
+    private long nanos;
     private int shownDelayMillis = -1;
     private String delay = "";
 
@@ -69,7 +74,9 @@ public final class SceneView implements View {
     public SceneView(SelectionController selectionController, Preferences preferences, SceneWindowServices services) {
         model = new SceneModel(new HiddenItemsStore(preferences));
         controller = new CameraFramingController(model, camera);
-        builder = new SceneMeshBuilder(model, graph);
+        builder = new SceneFrameBuilder(model, camera);
+        renderer = new Fx3dRenderer(() -> nanos);
+        node = new SceneStackPane(renderer, written);
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
         gizmoBar = new AxisGizmoBar(model, camera, colors, services);
@@ -98,15 +105,14 @@ public final class SceneView implements View {
         node.setStackedBelow(readoutPane, true);
         node.addOverlay(line);
         node.widthProperty().subscribe(width -> bar.setNarrow(width.doubleValue() < NARROWEST));
-        new CameraMouseController(camera, controller, graph::setPickable, pick -> pick(pick, selectionController))
-                .install(node);
+        new CameraMouseController(camera, controller, pick -> pick(pick, selectionController)).install(node);
     }
 
     private void connect() {
         settings.subscribe(SceneDisplayOption.TRAILS, builder::setTrailsShown)
                 .subscribe(SceneDisplayOption.NAMES, captionBuilder::setNamesShown)
                 .subscribe(SceneDisplayOption.AXES, builder::setAxesShown)
-                .subscribe(SceneDisplayOption.GRID, canvas::setGridShown)
+                .subscribe(SceneDisplayOption.GRID, builder::setGridShown)
                 .subscribe(SceneDisplayOption.BUBBLES, builder::setBubblesShown)
                 .subscribe(SceneDisplayOption.BUBBLES, captionBuilder::setBubbleNamesShown)
                 .subscribe(SceneDisplayOption.FOLLOW, controller::setFollowing)
@@ -146,29 +152,19 @@ public final class SceneView implements View {
                 snapshot.selectedSignalOrSelection(),
                 !model.bubbleShapes().isEmpty(),
                 model.comparison().isActive());
+        nanos = snapshot.nanos();
         if (arrangement != model.structureVersion()) {
             arrangement = model.structureVersion();
-            builder.build();
             hint.refresh(model.bodies());
         }
-        boolean quick = qualityController.recordFrame(snapshot.nanos());
-        if (smooth != quick) {
-            smooth = quick;
-            node.setPicture(graph.setAntialiased(smooth));
-            builder.setFineDetail(smooth);
-        }
-        if (listing.isDue(snapshot.nanos())) {
+        if (listing.isDue(nanos)) {
             legend();
         }
         empty.setVisible(model.isEmpty());
         camera.setViewport(node.getWidth(), node.getHeight());
-        controller.refresh(snapshot.nanos());
-        if (shownCameraVersion != camera.version()) {
-            shownCameraVersion = camera.version();
-            graph.setCamera(camera);
-        }
-        canvas.refresh(camera, settings.on(SceneDisplayOption.BUBBLES) ? model.bubbleShapes() : List.of());
-        builder.refresh(camera);
+        controller.refresh(nanos);
+        frame = builder.build();
+        renderer.render(frame);
         if (measurement.isActive() || line.isVisible()) {
             measurement.refresh();
             line.show(measurement);
@@ -214,15 +210,20 @@ public final class SceneView implements View {
     }
 
     private void repaint() {
-        canvas.repaint();
+        builder.setColors(
+                new VignetteBackground(
+                        colors.blendOnBackground(colors.ground()),
+                        colors.blendOnBackground(colors.shade()),
+                        colors.blendOnBackground(colors.fill())),
+                colors.blendOnBackground(colors.grid()) & 0xff_ffff);
         gizmoBar.repaint();
     }
 
     private void pick(MouseEvent event, SelectionController selectionController) {
-        var picked = Stream.of(builder.selectionOf(event.getPickResult()), picker.findAt(event.getX(), event.getY()))
-                .flatMap(found -> found.stream())
-                .findFirst()
-                .orElse(Selection.NOTHING);
+        int hit = frame == null ? SceneFrame.NO_PICK : FramePicker.findAt(frame, event.getX(), event.getY());
+        var picked = frame != null && hit != SceneFrame.NO_PICK
+                ? frame.picks().get(hit)
+                : picker.findAt(event.getX(), event.getY()).orElse(Selection.NOTHING);
         selectionController.select(picked);
         measurement.addEnd(picked);
         if (event.getClickCount() == 2) {

@@ -3,6 +3,11 @@ package mocapscope.app.scene;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.scene.model.SceneGauge;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneObjectSphere;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.text.TextBundle;
 
 /** Formats the captions of selected items and caches them for a tenth of a second. */

@@ -6,6 +6,8 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.text.TextBundle;
 
 /** A context menu that selects two skeletons to compare. */

@@ -15,7 +15,7 @@ import java.util.zip.DeflaterOutputStream;
  *   signature  IHDR  IDAT  IEND        a chunk: length, name, data, CRC-32 of name and data
  * </pre>
  */
-final class PngWriter {
+public final class PngWriter {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     private static final int BITS = 8;
     private static final int TRUE_COLOUR = 2;
@@ -30,7 +30,7 @@ final class PngWriter {
     }
 
     /** Writes rows of {@code width} pixels, each 0xAARRGGBB; ignores the transparency. */
-    static void write(int[] pixels, int width, OutputStream out) throws IOException {
+    public static void write(int[] pixels, int width, OutputStream out) throws IOException {
         var writer = new PngWriter(out);
         out.write(SIGNATURE);
         writer.chunk("IHDR", header(width, pixels.length / width));

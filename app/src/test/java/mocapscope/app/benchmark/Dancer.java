@@ -18,8 +18,8 @@ import mocapscope.protocol.sample.Vec3;
  * A body of 77 bones: the walker, a tip on its head, and at each wrist a hand of 26 joints. One lap of it is worked out
  * beforehand, so that moving it costs next to nothing while something is measured.
  */
-final class Dancer {
-    static final int BONES = 77;
+public final class Dancer {
+    public static final int BONES = 77;
     private static final int FRAMES = 600;
     private static final int HEAD_TOP = 5;
     private static final int LEFT = 8;
@@ -31,12 +31,12 @@ final class Dancer {
             SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
     private static final int WRIST = 1;
 
-    static final SkeletonMap MAP = map();
+    public static final SkeletonMap MAP = map();
 
     private final double[][] positions = new double[FRAMES][];
     private final ImmutableDoubleArray[] orientations = new ImmutableDoubleArray[FRAMES];
 
-    Dancer() {
+    public Dancer() {
         var source = SimulatedMotionSource.of(List.of("Walker", "Hand"));
         for (int frame = 0; frame < FRAMES; frame++) {
             var poses = new ArrayList<Sample.Pose>();
@@ -58,7 +58,7 @@ final class Dancer {
     }
 
     /** It in a frame, moved along the floor; frames begin anew after the last. */
-    Sample.Skeleton at(long frame, SampleStamp stamp, double x, double z) {
+    public Sample.Skeleton at(long frame, SampleStamp stamp, double x, double z) {
         int index = (int) Math.floorMod(frame, (long) FRAMES);
         var moved = positions[index].clone();
         for (int i = 0; i < moved.length; i += 3) {

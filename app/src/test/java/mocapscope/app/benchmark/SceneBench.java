@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.app.scene.raster.RasterBench;
 
 /**
  * Measures the scene beside the same bodies made of JavaFX's own spheres and cylinders, and the whole window beside
@@ -15,6 +16,8 @@ final class SceneBench {
     private static final double MOST_FX_OF_SCENE = 1;
     private static final double MOST_FX_OF_WINDOW = 4;
     private static final double MOST_ALLOCATED = 50;
+    private static final double MOST_RASTER_OF_PANE = 4;
+    private static final double MOST_RASTER_OF_SCREEN = 8;
     /** The tolerance between a thread's clock and two programs. */
     private static final double NOTHING = 0.1;
 
@@ -63,6 +66,16 @@ final class SceneBench {
         for (int crowd : crowds) {
             judge(crowd, all.get(crowd));
         }
+        System.out.printf("%nsoftware renderer, 10 skeletons of %d bones%n", Dancer.BONES);
+        raster(640, 438, MOST_RASTER_OF_PANE);
+        raster(1440, 900, MOST_RASTER_OF_SCREEN);
+    }
+
+    private void raster(int width, int height, double most) {
+        double measured = RasterBench.measure(width, height, 10);
+        var name = "software renderer at %d×%d, CPU ms a frame".formatted(width, height);
+        Machine.figure(name, measured, "", most, "at most");
+        check("CPU ms a frame at %d×%d".formatted(width, height), measured, most, false);
     }
 
     private void judge(int crowd, Map<Cell, Figures> medians) {

@@ -10,11 +10,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Names of types and sizes of packages. The limits are only ever lowered, until they are 0. */
+/** Names of types and sizes of packages. */
 class NamingTest {
-    /** Packages that are larger than they may be, with the number of files that each may have until it is split. */
-    private static final Map<String, Integer> LARGE = Map.of("mocapscope.app.scene", 82);
-
     private static final int MOST_FILES = 40;
     private static final Path TOP = ProjectPages.here().top();
 
@@ -52,7 +49,7 @@ class NamingTest {
                     var name = folder.substring(folder.lastIndexOf("mocapscope"))
                             .replace('/', '.')
                             .replace('\\', '.');
-                    if (count > LARGE.getOrDefault(name, MOST_FILES)) {
+                    if (count > MOST_FILES) {
                         large.put(name, count);
                     }
                 });

@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import mocapscope.app.scene.model.BoundingPrism;
 import org.junit.jupiter.api.Test;
 
 class BoundingPrismTest {

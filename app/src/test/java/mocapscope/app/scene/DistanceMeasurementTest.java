@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.model.DisplayUnit;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;

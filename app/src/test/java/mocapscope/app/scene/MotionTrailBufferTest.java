@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import mocapscope.app.scene.model.MotionTrailBuffer;
+import mocapscope.app.scene.model.ScenePose;
 import org.junit.jupiter.api.Test;
 
 class MotionTrailBufferTest {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.DoubleSummaryStatistics;
+import mocapscope.app.scene.model.BoundingPrism;
 import org.junit.jupiter.api.Test;
 
 class OrbitCameraTest {

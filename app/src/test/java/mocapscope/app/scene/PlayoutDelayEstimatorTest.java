@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.scene.model.PlayoutDelayEstimator;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;

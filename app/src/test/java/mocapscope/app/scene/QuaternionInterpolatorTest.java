@@ -2,6 +2,7 @@ package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import mocapscope.app.scene.model.QuaternionInterpolator;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;

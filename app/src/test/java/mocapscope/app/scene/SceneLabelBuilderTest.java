@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.BubbleRelation;

@@ -3,13 +3,18 @@ package mocapscope.app.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.model.BoundingPrism;
+import mocapscope.app.scene.model.HiddenItems;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
@@ -74,28 +79,36 @@ class SceneObjectDisplayTest {
     }
 
     @Test
-    void flashingObjectChangesColor() {
-        var meshes = new SceneObjectMeshCache();
+    void flashingObjectIsLargerAndOfAnotherColor() {
+        var frames = new SceneFrameBuilder(model, new OrbitCamera());
         var builder =
                 new SceneSessionBuilder("s", 1).object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5));
         model.refresh(SceneSessionBuilder.at(5, builder));
-        var flashing = meshes.find(model.objectSpheres().getFirst(), true);
+        var flashing = frames.build().capsules();
         model.refresh(SceneSessionBuilder.at(5 + 2 * SceneObjectSphere.FLASH_NANOS, builder));
 
-        var rested = meshes.find(model.objectSpheres().getFirst(), true);
+        var rested = frames.build().capsules();
 
-        assertNotSame(flashing, rested);
-        assertNotEquals(
-                flashing.getTexCoords().get(1) + flashing.getTexCoords().get(0),
-                rested.getTexCoords().get(1) + rested.getTexCoords().get(0));
-        assertSame(rested, meshes.find(model.objectSpheres().getFirst(), true));
+        assertTrue(rested.has(0, CapsuleList.ROUND));
+        assertNotEquals(flashing.swatch(0), rested.swatch(0));
+        assertEquals(1.25, flashing.r0(0), CLOSE);
+        assertEquals(1, rested.r0(0), CLOSE);
+        assertSame(rested, frames.build().capsules());
     }
 
     @Test
-    void meshRadiusApproximatesObjectRadius() {
-        for (double radius : new double[] {0.005, 0.1, 0.37, 1, 1000}) {
-            assertEquals(1, SceneObjectMeshCache.radius(radius) / radius, 0.011);
-        }
+    void onlyObjectAboveFloorCastsShadow() {
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1).object(0, 0, 1, 0, 0.1).object(1, 0, -1, 0, 0.1)));
+
+        var capsules = new SceneFrameBuilder(model, new OrbitCamera()).build().capsules();
+
+        assertEquals(
+                List.of(true, false),
+                IntStream.range(0, capsules.count())
+                        .filter(i -> capsules.has(i, CapsuleList.ROUND))
+                        .mapToObj(i -> capsules.has(i, CapsuleList.CASTS_SHADOW))
+                        .toList());
     }
 
     @Test

@@ -22,6 +22,8 @@ import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SnapshotParts;

@@ -10,6 +10,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.buffer.SampleInterpolation;
 import mocapscope.app.model.buffer.SignalSnapshots;
+import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.model.BasisTransform;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -57,11 +62,11 @@ class SceneSkeletonTest {
 
     @Test
     void scalesAxesAndBonesWithSkeletonSize() {
-        var person = new SkeletonMesh(body(map(-1, 0, 1), 1), LevelOfDetail.PLAIN);
-        person.refresh();
+        var person = new SkeletonCapsules(body(map(-1, 0, 1), 1));
+        person.addTo(new CapsuleList.CapsuleListBuilder(), 0, false);
         assertEquals(0.08, person.body().axisLength());
-        var hand = new SkeletonMesh(body(map(-1, 0, 1), 0.1), LevelOfDetail.PLAIN);
-        hand.refresh();
+        var hand = new SkeletonCapsules(body(map(-1, 0, 1), 0.1));
+        hand.addTo(new CapsuleList.CapsuleListBuilder(), 0, false);
 
         assertEquals(0.2, hand.body().size(), 1e-6);
         assertTrue(hand.body().axisLength() < 0.01);

@@ -2,6 +2,7 @@ package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import mocapscope.app.scene.model.SceneModel;
 import org.junit.jupiter.api.Test;
 
 class SceneSmoothingTest {

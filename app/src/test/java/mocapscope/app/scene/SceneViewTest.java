@@ -27,6 +27,8 @@ import javafx.stage.Stage;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.ScenePose;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -168,8 +170,8 @@ class SceneViewTest {
                             .object(7, 1.2, 1, 0, 0.3)
                             .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
                             .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true)));
-            // Axes, plate, trail, object, its shadow, and two sides of the portal between the bubbles.
-            assertEquals(7, countDrawnMeshes(picture.getRoot()));
+            // Axes, their hubs, plate, trail, object, its shadow, and two sides of the portal between the bubbles.
+            assertEquals(8, countDrawnMeshes(picture.getRoot()));
 
             view.refresh(SceneSessionBuilder.at(pictures * 100_000_000));
             assertEquals(0, countDrawnMeshes(picture.getRoot()));

@@ -5,6 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.SceneChannelBarGroup;
+import mocapscope.app.scene.model.SceneDialGauge;
+import mocapscope.app.scene.model.SceneItemKind;
+import mocapscope.app.scene.model.SceneLamp;
+import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;

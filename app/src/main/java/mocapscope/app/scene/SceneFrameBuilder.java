@@ -1,0 +1,326 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.FloorGrid;
+import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.RibbonList;
+import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.SolidList;
+import mocapscope.app.scene.frame.TranslucentSolid;
+import mocapscope.app.scene.frame.VignetteBackground;
+import mocapscope.app.scene.model.MotionTrailBuffer;
+import mocapscope.app.scene.model.SceneGauge;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneObjectSphere;
+import mocapscope.app.scene.model.ScenePose;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SetpBubbleSpheres;
+import mocapscope.protocol.sample.SourceKind;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the frame of the scene model's items as the camera sees them. */
+final class SceneFrameBuilder {
+    /** The number of bones above which short ones cast no shadow. */
+    private static final int CROWD = 1200;
+
+    /** The length of an object's axes, in radii. */
+    static final double OBJECT_AXIS = 1.4;
+
+    private static final double OBJECT_AXIS_THICKNESS = 0.05;
+    private static final double AXIS_THICKNESS = 0.045;
+    private static final double HUB_SIZE = 0.13;
+
+    /** The number of objects above which each has a seam of fewer faces. */
+    private static final int FINE_OBJECTS = 24;
+
+    private static final MeshGeometry SEAM = MeshGeometry.ring(30, 4, 0.02);
+    private static final MeshGeometry COARSE_SEAM = MeshGeometry.ring(16, 3, 0.02);
+
+    /** The enlargement of an object that has just collided. */
+    private static final double SWELL = 0.25;
+
+    private static final double BRIGHT_FLASH = 0.6;
+    private static final double GLOWS = 0.05;
+
+    /** Half a trail's width at its head, for each metre from the camera. */
+    private static final double TRAIL_WIDTH = 0.0016;
+
+    private static final double THINNEST_TRAIL = 0.35;
+
+    private final SceneModel model;
+    private final OrbitCamera camera;
+    private final List<SkeletonCapsules> skeletons = new ArrayList<>();
+    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
+    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
+    private final PlateSolidBuilder plates = new PlateSolidBuilder(solids);
+    private final ShapeTransform transform = new ShapeTransform();
+    private VignetteBackground background = new VignetteBackground(0, 0, 0);
+    private int gridColor;
+    private boolean gridShown = true;
+    private boolean axesShown;
+    private boolean trailsShown = true;
+    private boolean bubblesShown = true;
+    private List<Selection> picks = List.of();
+    private List<SetpBubbleSpheres> bubbles = List.of();
+    private List<BubblePortal> portals = List.of();
+    private List<TranslucentSolid> volumes = List.of();
+    private @Nullable SkeletonCapsules ghost;
+    private @Nullable FloorGrid floor;
+    private long cameraVersion = -1;
+    private long items = -1;
+    private long number;
+
+    SceneFrameBuilder(SceneModel model, OrbitCamera camera) {
+        this.model = model;
+        this.camera = camera;
+    }
+
+    /** Sets the colors behind the solids; the grid's is 0xRRGGBB. */
+    void setColors(VignetteBackground background, int grid) {
+        this.background = background;
+        gridColor = grid;
+        floor = null;
+    }
+
+    void setGridShown(boolean enabled) {
+        gridShown = enabled;
+        floor = null;
+    }
+
+    /** Shows or hides the joints' own axes. */
+    void setAxesShown(boolean enabled) {
+        axesShown = enabled;
+    }
+
+    void setTrailsShown(boolean enabled) {
+        trailsShown = enabled;
+    }
+
+    void setBubblesShown(boolean enabled) {
+        bubblesShown = enabled;
+    }
+
+    /** Builds a frame of the model's current items. */
+    SceneFrame build() {
+        if (items != model.itemsVersion()) {
+            items = model.itemsVersion();
+            gather();
+        }
+        int pick = addSkeletons();
+        for (var tracker : model.trackers()) {
+            addTracker(tracker, pick++);
+        }
+        for (var plate : model.plates()) {
+            plates.add(plate, camera, pick);
+            pick += (int) plate.gauges().count();
+        }
+        for (var sphere : model.objectSpheres()) {
+            addObject(sphere, pick++);
+        }
+        if (trailsShown) {
+            addTrails();
+        }
+        updateBubbles();
+        return new SceneFrame(
+                camera.view(),
+                updateFloor(),
+                capsules.build(),
+                solids.build(),
+                ribbons.build(),
+                volumes,
+                picks,
+                number++);
+    }
+
+    /** Lists the selectable items in the order in which they are drawn. */
+    private void gather() {
+        var found = new ArrayList<Selection>();
+        skeletons.clear();
+        for (var skeleton : model.bodies()) {
+            skeletons.add(new SkeletonCapsules(skeleton));
+            for (int bone = 0; bone < skeleton.bones(); bone++) {
+                found.add(new Selection.SignalSelection(skeleton.source(), SourceKind.SKELETON, bone));
+            }
+        }
+        for (var tracker : model.trackers()) {
+            found.add(new Selection.SignalSelection(tracker.source(), SourceKind.TRACKER, tracker.sensor()));
+        }
+        for (var plate : model.plates()) {
+            plate.gauges().map(SceneGauge::selection).forEach(found::add);
+        }
+        for (var sphere : model.objectSpheres()) {
+            found.add(new Selection.SignalSelection(sphere.source(), SourceKind.OBJECT, sphere.number()));
+        }
+        picks = List.copyOf(found);
+        var laid = model.comparison().body();
+        ghost = laid == null ? null : new SkeletonCapsules(laid);
+    }
+
+    private int addSkeletons() {
+        int bones = 0;
+        for (var skeleton : skeletons) {
+            bones += skeleton.body().bones();
+        }
+        int pick = 0;
+        for (var skeleton : skeletons) {
+            skeleton.addTo(capsules, pick, bones > CROWD);
+            if (axesShown) {
+                addAxes(skeleton.body(), pick);
+            }
+            pick += skeleton.body().bones();
+        }
+        if (ghost != null) {
+            ghost.addGhostTo(capsules, model.comparison());
+        }
+        return pick;
+    }
+
+    private void addAxes(SceneSkeleton skeleton, int firstPick) {
+        int hub = ScenePalette.tone(skeleton.accent(), ScenePalette.PaletteTone.JOINT);
+        for (int bone = 0; bone < skeleton.bones(); bone++) {
+            addAxes(skeleton.joint(bone), hub, skeleton.axisLength(), firstPick + bone);
+        }
+    }
+
+    private void addTracker(SceneTrackerSensor tracker, int pick) {
+        var tone = tracker.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.HUB;
+        int hub = tracker.isSelected() ? ScenePalette.PICKED_JOINT : ScenePalette.tone(tracker.accent(), tone);
+        addAxes(tracker.pose(), hub, tracker.axisLength(), pick);
+    }
+
+    /** Adds axes with a hub; the hub alone where the orientation is unknown. */
+    private void addAxes(ScenePose pose, int hub, double length, int pick) {
+        if (pose.hasPosition()) {
+            addArrows(pose, length, AXIS_THICKNESS * length, pick);
+            capsules.from(pose.x(), pose.y(), pose.z(), HUB_SIZE * length).add(hub, pick, 0);
+        }
+    }
+
+    private void addArrows(ScenePose pose, double length, double radius, int pick) {
+        for (int axis = 0; axis < 3 && pose.hasOrientation(); axis++) {
+            capsules.from(pose.x(), pose.y(), pose.z(), radius)
+                    .to(
+                            pose.x() + length * pose.axis(axis, 0),
+                            pose.y() + length * pose.axis(axis, 1),
+                            pose.z() + length * pose.axis(axis, 2),
+                            0)
+                    .add(ScenePalette.AXIS_X + axis, pick, 0);
+        }
+    }
+
+    /** Adds a ball with a seam that shows rotation, and its axes. */
+    private void addObject(SceneObjectSphere sphere, int pick) {
+        var pose = sphere.pose();
+        if (!pose.hasPosition()) {
+            return;
+        }
+        double radius = sphere.radius() * (1 + SWELL * sphere.flash() * sphere.flash());
+        capsules.from(pose.x(), pose.y(), pose.z(), radius)
+                .add(swatch(sphere), pick, CapsuleList.ROUND | (pose.y() > 0 ? CapsuleList.CASTS_SHADOW : 0));
+        addArrows(pose, OBJECT_AXIS * radius, OBJECT_AXIS_THICKNESS * radius, pick);
+        transform.moveTo(pose.x(), pose.y(), pose.z()).scaleTo(radius, radius, radius);
+        for (int axis = 0; axis < 3 && pose.hasOrientation(); axis++) {
+            transform.setAxis(
+                    3 * axis, radius * pose.axis(axis, 0), radius * pose.axis(axis, 1), radius * pose.axis(axis, 2));
+        }
+        boolean few = model.objectSpheres().size() <= FINE_OBJECTS;
+        solids.add(few ? SEAM : COARSE_SEAM, transform, seam(sphere), pick);
+    }
+
+    private static int swatch(SceneObjectSphere sphere) {
+        if (sphere.flash() > GLOWS) {
+            return ScenePalette.tone(
+                    sphere.accent(),
+                    sphere.flash() > BRIGHT_FLASH ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
+        }
+        return sphere.isSelected()
+                ? ScenePalette.PICKED
+                : ScenePalette.tone(
+                        sphere.accent(),
+                        sphere.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+    }
+
+    private static int seam(SceneObjectSphere sphere) {
+        return sphere.isSelected()
+                ? ScenePalette.PICKED_JOINT
+                : ScenePalette.tone(
+                        sphere.accent(),
+                        sphere.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+    }
+
+    private void addTrails() {
+        for (var skeleton : model.trailItems().bodies()) {
+            skeleton.trails().forEach(trail -> addTrail(trail, skeleton.accent()));
+        }
+        for (var tracker : model.trailItems().trackers()) {
+            addTrail(tracker.trail(), tracker.accent());
+        }
+        for (var sphere : model.objectsWithTrails()) {
+            addTrail(sphere.trail(), sphere.accent());
+        }
+    }
+
+    /** Adds a ribbon for each run of a trail's points, thinner and fainter with age. */
+    private void addTrail(MotionTrailBuffer trail, int accent) {
+        boolean begun = false;
+        for (int age = 0; age < MotionTrailBuffer.POINTS; age++) {
+            boolean older = age + 1 < MotionTrailBuffer.POINTS && trail.hasPoint(age + 1);
+            if (!trail.hasPoint(age) || !begun && !older) {
+                begun = false;
+                continue;
+            }
+            if (!begun) {
+                ribbons.begin();
+                begun = true;
+            }
+            double left = THINNEST_TRAIL + (1 - THINNEST_TRAIL) * (1 - (double) age / MotionTrailBuffer.POINTS);
+            double width = older ? left * TRAIL_WIDTH * distance(trail, age) : 0;
+            int swatch = ScenePalette.trail(accent, age / (MotionTrailBuffer.POINTS - 1.0));
+            ribbons.add(trail.at(age, 0), trail.at(age, 1), trail.at(age, 2), width, swatch);
+        }
+    }
+
+    private double distance(MotionTrailBuffer trail, int age) {
+        double x = trail.at(age, 0) - camera.eye(0);
+        double y = trail.at(age, 1) - camera.eye(1);
+        double z = trail.at(age, 2) - camera.eye(2);
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    private void updateBubbles() {
+        var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleSpheres>of();
+        if (shown != bubbles) {
+            bubbles = shown;
+            portals = BubblePortal.findAll(shown);
+            volumes = portals.stream().map(BubblePortal::createSolid).toList();
+            floor = null;
+        }
+    }
+
+    private FloorGrid updateFloor() {
+        var current = floor;
+        if (current == null || cameraVersion != camera.version()) {
+            cameraVersion = camera.version();
+            current = new FloorGrid(
+                    background,
+                    gridShown,
+                    gridColor,
+                    camera.target(0),
+                    camera.target(2),
+                    camera.distance(),
+                    bubbles.isEmpty()
+                            ? List.of()
+                            : BubbleCircleBuilder.build(
+                                    bubbles, portals, camera.view().eye()));
+            floor = current;
+        }
+        return current;
+    }
+}

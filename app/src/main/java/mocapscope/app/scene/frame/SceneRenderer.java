@@ -1,0 +1,19 @@
+package mocapscope.app.scene.frame;
+
+import javafx.scene.Node;
+
+/** A renderer that shows scene frames in a node. All methods are called on the JavaFX thread. */
+public interface SceneRenderer {
+
+    /** Returns the node that shows the picture, background included. */
+    Node node();
+
+    /** Sets the size of the picture in pixels of the scene. */
+    void resize(double width, double height);
+
+    /** Shows a frame, now or soon; returns at once. A renderer that is late skips frames. */
+    void render(SceneFrame frame);
+
+    /** Ends the renderer's threads. */
+    void close();
+}

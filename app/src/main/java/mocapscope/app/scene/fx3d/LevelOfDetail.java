@@ -1,0 +1,57 @@
+package mocapscope.app.scene.fx3d;
+
+import mocapscope.app.scene.frame.MeshGeometry;
+
+/**
+ * The level of detail of capsules, chosen by the number of bones drawn. JavaFX computes the normals of each face that
+ * moves, and large crowds are seen from far away.
+ */
+enum LevelOfDetail {
+    /** Round bones and joints. */
+    FINE(MeshGeometry.roundCapsule(12), MeshGeometry.ball(8, 4), MeshGeometry.strip()),
+    PLAIN(MeshGeometry.capsule(8), MeshGeometry.bead(), MeshGeometry.strip()),
+    /** Square bones, with joints that show the direction of the next bone. */
+    SPARE(MeshGeometry.capsule(4), MeshGeometry.octahedron(), MeshGeometry.strip()),
+    /** Bones as spikes that end in their joints. */
+    BARE(MeshGeometry.spike(), MeshGeometry.octahedron(), MeshGeometry.dart());
+
+    private static final int FINE_BONES = 80;
+    private static final int PLAIN_BONES = 300;
+    private static final int SPARE_BONES = 1200;
+
+    private final MeshGeometry bone;
+    private final MeshGeometry joint;
+    private final MeshGeometry shadow;
+
+    LevelOfDetail(MeshGeometry bone, MeshGeometry joint, MeshGeometry shadow) {
+        this.bone = bone;
+        this.joint = joint;
+        this.shadow = shadow;
+    }
+
+    /** Returns the level for a number of bones in the picture; {@code quick} permits a finer one. */
+    static LevelOfDetail of(int bones, boolean quick) {
+        if (bones <= FINE_BONES && quick) {
+            return FINE;
+        }
+        return bones <= PLAIN_BONES ? PLAIN : bones <= SPARE_BONES ? SPARE : BARE;
+    }
+
+    /** Returns true if the joints at the ends of bones are left out. */
+    boolean omitsJoints() {
+        return this == BARE;
+    }
+
+    MeshGeometry bone() {
+        return bone;
+    }
+
+    MeshGeometry joint() {
+        return joint;
+    }
+
+    /** Returns the flat shape of a bone's shadow. */
+    MeshGeometry shadow() {
+        return shadow;
+    }
+}

@@ -1,0 +1,42 @@
+package mocapscope.app.scene.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+
+/** The indicator lamps drawn in the scene for a source's named flags, one lamp for each flag. */
+final class FlagLamps {
+    private final SourceId source;
+    private final FlagLayout layout;
+    private final List<SceneLamp> lamps = new ArrayList<>();
+
+    FlagLamps(Sample.Flags first) {
+        source = first.stamp().source();
+        layout = first.layout();
+        for (int i = 0; i < layout.size(); i++) {
+            lamps.add(new SceneLamp(source, SourceKind.FLAGS, i, layout.names().get(i)));
+        }
+    }
+
+    public SourceId source() {
+        return source;
+    }
+
+    public boolean matches(Sample.Flags flags) {
+        return source.equals(flags.stamp().source()) && layout.equals(flags.layout());
+    }
+
+    public List<SceneLamp> lamps() {
+        return lamps;
+    }
+
+    public void update(Sample.Flags flags, Selection selection, long nanos) {
+        for (int i = 0; i < lamps.size(); i++) {
+            lamps.get(i).update(flags.isSet(i), selection, nanos);
+        }
+    }
+}

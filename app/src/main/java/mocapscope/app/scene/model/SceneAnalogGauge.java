@@ -1,0 +1,35 @@
+package mocapscope.app.scene.model;
+
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.sample.SourceKind;
+
+/** One analog channel drawn as a bar on the panel of its device in the scene. */
+public record SceneAnalogGauge(SceneChannelBarGroup group, int channel) implements SceneGauge {
+    private static final TextBundle TEXTS = TextBundle.of(SceneAnalogGauge.class);
+
+    /** Returns the bar's length from −1 to 1, or 0 to 1; 0 for a value that is not a number. */
+    public double normalizedValue() {
+        return group.normalizedValue(channel);
+    }
+
+    @Override
+    public String label() {
+        return group.label(channel);
+    }
+
+    @Override
+    public String readout() {
+        return TEXTS.text("channel.value", group.source().label(), label(), group.value(channel));
+    }
+
+    @Override
+    public boolean isSelected() {
+        return group.isSelected(channel);
+    }
+
+    @Override
+    public Selection.SignalSelection selection() {
+        return new Selection.SignalSelection(group.source(), SourceKind.ANALOG, channel);
+    }
+}

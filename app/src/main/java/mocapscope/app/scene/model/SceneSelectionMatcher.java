@@ -1,0 +1,45 @@
+package mocapscope.app.scene.model;
+
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+
+/** Tests whether a selection refers to a given scene item. */
+final class SceneSelectionMatcher {
+    private SceneSelectionMatcher() {}
+
+    /** The bone by which the bodies of a selected session are marked. */
+    private static final int ROOT = 0;
+
+    /** Returns true if the selection refers to this signal, its whole source, or the session of a tracker or object. */
+    public static boolean matches(Selection selection, SourceId source, SourceKind sourceKind, int index) {
+        boolean isPlaced = sourceKind == SourceKind.TRACKER || sourceKind == SourceKind.OBJECT;
+        return isPlaced && selection.isSessionOf(source)
+                || selection instanceof Selection.SignalSelection signalSelection
+                        && signalSelection.kind() == sourceKind
+                        && (signalSelection.index() == index || signalSelection.index() < 0)
+                        && signalSelection.source().equals(source);
+    }
+
+    /** Returns true if the selection refers to this object, its whole source or its session. */
+    static boolean matchesObject(Selection selection, SceneObjectSphere sphere) {
+        return matches(selection, sphere.source(), SourceKind.OBJECT, sphere.number());
+    }
+
+    /**
+     * Returns the selected bone, or {@link SceneSkeleton#NONE}: a skeleton's bone, the tracker's sensor for that bone, or the
+     * root of a body of the selected session.
+     */
+    static int findBone(Selection selection, SceneSkeleton skeleton) {
+        if (selection.isSessionOf(skeleton.source())) {
+            return ROOT;
+        }
+        return selection instanceof Selection.SignalSelection signalSelection
+                        && (signalSelection.kind() == SourceKind.SKELETON
+                                || signalSelection.kind() == SourceKind.TRACKER)
+                        && signalSelection.index() < skeleton.map().bones().size()
+                        && signalSelection.source().equals(skeleton.source())
+                ? Math.max(SceneSkeleton.NONE, signalSelection.index())
+                : SceneSkeleton.NONE;
+    }
+}

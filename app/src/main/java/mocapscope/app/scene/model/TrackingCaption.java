@@ -1,0 +1,51 @@
+package mocapscope.app.scene.model;
+
+import java.util.concurrent.TimeUnit;
+import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.tracking.TrackingState;
+
+/** The caption of a drawn part with its tracking state, such as {@code Tracker0 · lost 3 s}; changes once a second. */
+final class TrackingCaption {
+    private static final TextBundle TEXTS = TextBundle.of(TrackingCaption.class);
+
+    private TrackingSnapshot tracking = TrackingSnapshot.TRACKED;
+    private long seconds;
+    private String base = "";
+    private String text = "";
+
+    /** Sets the tracking state at {@code nanos}. */
+    public void set(TrackingSnapshot state, long nanos) {
+        long age = state.state() == TrackingState.TRACKED
+                ? 0
+                : TimeUnit.NANOSECONDS.toSeconds(Math.max(0, nanos - state.since()));
+        if (!state.equals(tracking) || age != seconds) {
+            tracking = state;
+            seconds = age;
+            base = "";
+        }
+    }
+
+    public TrackingSnapshot tracking() {
+        return tracking;
+    }
+
+    /** Returns whether the part is lost, at least some of it. */
+    public boolean isLost() {
+        return tracking.state() == TrackingState.LOST;
+    }
+
+    /** Returns a name followed by the tracking state, unless the part is tracked. */
+    String describe(String name) {
+        if (tracking.state() == TrackingState.TRACKED) {
+            return name;
+        }
+        if (!base.equals(name)) {
+            base = name;
+            text = tracking.bones().isEmpty()
+                    ? TEXTS.text("tracking", name, tracking.state().word(), seconds)
+                    : TEXTS.text("tracking.bones", name, tracking.bones().size(), seconds);
+        }
+        return text;
+    }
+}

@@ -1,0 +1,43 @@
+package mocapscope.app.scene.raster;
+
+import java.util.Arrays;
+
+/**
+ * The pixels that solids cover in part. They are blended after all pixels that are covered wholly, so that an edge shows
+ * what is behind it, whatever the order of drawing.
+ */
+final class EdgeFragmentBuffer {
+    private int[] places = new int[1 << 12];
+    private float[] depths = new float[1 << 12];
+
+    /** The color of each pixel, and its coverage, from 0 to 255, instead of alpha. */
+    private int[] colors = new int[1 << 12];
+
+    private int count;
+
+    /** Adds a pixel, by its index. */
+    void add(int place, double depth, int color, double coverage) {
+        if (count == places.length) {
+            places = Arrays.copyOf(places, 2 * count);
+            depths = Arrays.copyOf(depths, 2 * count);
+            colors = Arrays.copyOf(colors, 2 * count);
+        }
+        places[count] = place;
+        depths[count] = (float) depth;
+        colors[count] = color & 0xFF_FFFF | (int) (255 * coverage) << 24;
+        count++;
+    }
+
+    /** Blends all pixels that are not hidden, the last first, and removes them. */
+    void blend(RasterSurface surface) {
+        int[] pixels = surface.pixels();
+        float[] nearest = surface.depths();
+        for (int i = count - 1; i >= 0; i--) {
+            int place = places[i];
+            if (depths[i] < nearest[place]) {
+                pixels[place] = RasterSurface.mix(pixels[place], colors[i], (colors[i] >>> 24) + (colors[i] >>> 31));
+            }
+        }
+        count = 0;
+    }
+}

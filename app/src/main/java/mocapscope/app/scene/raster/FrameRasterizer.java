@@ -1,0 +1,168 @@
+package mocapscope.app.scene.raster;
+
+import java.util.Arrays;
+import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.SolidList;
+import mocapscope.app.scene.frame.TranslucentSolid;
+
+/**
+ * Draws scene frames of one size as pixels, on one thread. Backdrop and shadows come first, then solids from front to
+ * back, then their edges from back to front, then all that is translucent.
+ */
+final class FrameRasterizer {
+    private static final int ENDS = 8;
+    private static final double[] IDENTITY = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+    private final int width;
+    private final int height;
+    private final double scale;
+    private final ShadingTables shading;
+    private final ViewTransform view = new ViewTransform();
+    private final Backdrop backdrop;
+    private final RasterSurface surface;
+    private final EdgeFragmentBuffer edges = new EdgeFragmentBuffer();
+    private final FloorShadowBuffer shadows;
+    private final CapsuleRasterizer capsules;
+    private final MeshRasterizer meshes;
+    private final RibbonRasterizer ribbons;
+    private final double[] scenePlace = new double[12];
+    private final double[] place = new double[12];
+
+    /** The ends of all capsules in view space. */
+    private double[] ends = {};
+
+    /** Solids by depth: the depth's bits, then the number of the capsule, or of the solid after all capsules. */
+    private long[] order = {};
+
+    private int ordered;
+
+    /** Creates a rasterizer of images of this size, whose pixels are finer than the scene's by {@code scale}. */
+    FrameRasterizer(int width, int height, double scale, ShadingTables shading) {
+        this.width = width;
+        this.height = height;
+        this.scale = scale;
+        this.shading = shading;
+        backdrop = new Backdrop(width, height, scale);
+        surface = new RasterSurface(width, height);
+        shadows = new FloorShadowBuffer(width, height, view);
+        capsules = new CapsuleRasterizer(surface, edges, view, shading);
+        meshes = new MeshRasterizer(surface, edges, view);
+        ribbons = new RibbonRasterizer(surface, view, shading);
+    }
+
+    boolean fits(int otherWidth, int otherHeight, double otherScale) {
+        return width == otherWidth && height == otherHeight && scale == otherScale;
+    }
+
+    void draw(SceneFrame frame, PixelImage image) {
+        view.setCamera(frame.camera(), scale);
+        backdrop.update(frame.floor(), frame.camera());
+        surface.begin(image, backdrop);
+        if (view.eye().y() > 0) {
+            drawShadows(frame.capsules());
+        }
+        drawSolids(frame);
+        for (int i = 0; i < frame.ribbons().count(); i++) {
+            ribbons.draw(frame.ribbons(), i);
+        }
+        drawTranslucent(frame.capsules());
+        for (var volume : frame.volumes()) {
+            drawVolume(volume);
+        }
+    }
+
+    private void drawShadows(CapsuleList list) {
+        shadows.begin();
+        for (int i = 0; i < list.count(); i++) {
+            if (list.has(i, CapsuleList.CASTS_SHADOW)) {
+                shadows.add(
+                        list.x0(i), list.y0(i), list.z0(i), list.r0(i), list.x1(i), list.y1(i), list.z1(i), list.r1(i));
+            }
+        }
+        shadows.apply(surface);
+    }
+
+    private void drawSolids(SceneFrame frame) {
+        int capsuleCount = frame.capsules().count();
+        prepare(capsuleCount + frame.solids().count());
+        placeCapsules(frame.capsules(), false);
+        for (int i = 0; i < frame.solids().count(); i++) {
+            place(frame.solids(), i);
+            order(place[2], capsuleCount + i);
+        }
+        Arrays.sort(order, 0, ordered);
+        for (int i = 0; i < ordered; i++) {
+            int item = (int) order[i];
+            if (item < capsuleCount) {
+                capsules.draw(ends, ENDS * item, frame.capsules().swatch(item), 256);
+            } else {
+                int solid = item - capsuleCount;
+                place(frame.solids(), solid);
+                meshes.draw(
+                        frame.solids().geometry(solid),
+                        place,
+                        shading.find(frame.solids().swatch(solid)));
+            }
+        }
+        edges.blend(surface);
+    }
+
+    /** Draws translucent capsules from front to back, so that each pixel shows only the nearest. */
+    private void drawTranslucent(CapsuleList list) {
+        prepare(list.count());
+        placeCapsules(list, true);
+        Arrays.sort(order, 0, ordered);
+        for (int i = 0; i < ordered; i++) {
+            int item = (int) order[i];
+            int swatch = list.swatch(item);
+            capsules.draw(ends, ENDS * item, swatch, shading.opacity(swatch));
+        }
+    }
+
+    private void drawVolume(TranslucentSolid volume) {
+        System.arraycopy(IDENTITY, 0, scenePlace, 0, IDENTITY.length);
+        placeInView();
+        meshes.drawVolume(volume.geometry(), place, shading.glow(volume.swatch()));
+    }
+
+    private void prepare(int count) {
+        ordered = 0;
+        if (order.length < count) {
+            order = new long[2 * count];
+            ends = new double[2 * ENDS * count];
+        }
+    }
+
+    private void placeCapsules(CapsuleList list, boolean translucent) {
+        for (int i = 0; i < list.count(); i++) {
+            if (list.has(i, CapsuleList.TRANSLUCENT) == translucent) {
+                int at = ENDS * i;
+                view.transform(list.x0(i), list.y0(i), list.z0(i), ends, at);
+                view.transform(list.x1(i), list.y1(i), list.z1(i), ends, at + 4);
+                ends[at + 3] = list.r0(i);
+                ends[at + 7] = list.r1(i);
+                order((ends[at + 2] + ends[at + 6]) / 2, i);
+            }
+        }
+    }
+
+    /** Adds an item; bits of positive floats are in the order of their values. */
+    private void order(double depth, int item) {
+        order[ordered++] = (long) Float.floatToIntBits((float) Math.max(0, depth)) << 32 | item;
+    }
+
+    private void place(SolidList solids, int solid) {
+        for (int i = 0; i < scenePlace.length; i++) {
+            scenePlace[i] = solids.transform(solid, i);
+        }
+        placeInView();
+    }
+
+    private void placeInView() {
+        view.transform(scenePlace[0], scenePlace[1], scenePlace[2], place, 0);
+        for (int axis = 3; axis < 12; axis += 3) {
+            view.rotate(scenePlace[axis], scenePlace[axis + 1], scenePlace[axis + 2], place, axis);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package mocapscope.app.scene.raster;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pictures that pass from the drawing thread to the JavaFX thread. Thread-safe. JavaFX may still read the picture
+ * before the one that is shown, so that three take turns. A picture that is not shown in time is drawn over.
+ */
+final class PixelImageQueue {
+    private final List<PixelImage> images = new ArrayList<>();
+    private @Nullable PixelImage drawn;
+    private @Nullable PixelImage shown;
+    private @Nullable PixelImage earlier;
+
+    /** Returns a picture of this size to draw on, which nothing else reads. */
+    synchronized PixelImage acquire(int width, int height) {
+        drawn = null;
+        images.removeIf(image -> image.width() != width || image.height() != height);
+        for (var image : images) {
+            if (image != shown && image != earlier) {
+                return image;
+            }
+        }
+        var fresh = new PixelImage(width, height);
+        images.add(fresh);
+        return fresh;
+    }
+
+    /** Offers a picture that is drawn. */
+    synchronized void publish(PixelImage image) {
+        drawn = image;
+    }
+
+    /** Returns the newest picture to show from now on, or null if it was drawn over or taken before. */
+    synchronized @Nullable PixelImage take() {
+        var taken = drawn;
+        if (taken != null) {
+            drawn = null;
+            earlier = shown;
+            shown = taken;
+        }
+        return taken;
+    }
+}

@@ -1,0 +1,144 @@
+package mocapscope.app.scene.raster;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.image.ImageView;
+import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.SceneRenderer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The software renderer: draws the newest frame on a thread of its own and shows the picture in an image view. Frames
+ * that arrive while another is drawn are skipped, except the last.
+ */
+public final class RasterRenderer implements SceneRenderer {
+    /** The most pixels of a picture; a larger one is drawn coarser. */
+    private static final double MOST_PIXELS = 1 << 24;
+
+    /** A frame to draw, whose pixels are divided into {@code scale} each way. */
+    private record FrameRequest(SceneFrame frame, double scale) {
+        int width() {
+            return size(frame.camera().width());
+        }
+
+        int height() {
+            return size(frame.camera().height());
+        }
+
+        private int size(double length) {
+            return (int) Math.ceil(Math.max(0, length) * scale - 1e-6);
+        }
+    }
+
+    private final ExecutorService drawing;
+    private final Executor application;
+    private final AtomicReference<@Nullable FrameRequest> newest = new AtomicReference<>();
+    private final AtomicBoolean busy = new AtomicBoolean();
+    private final PixelImageQueue queue = new PixelImageQueue();
+    private final ImageView node = new ImageView();
+    private @Nullable FrameRequest requested;
+    private boolean closed;
+
+    // Used by the drawing thread only.
+    private final ShadingTables shading = new ShadingTables();
+    private @Nullable FrameRasterizer rasterizer;
+
+    public RasterRenderer() {
+        this(
+                Executors.newSingleThreadExecutor(
+                        Thread.ofPlatform().daemon().name("Scene raster").factory()),
+                Platform::runLater);
+    }
+
+    /** Draws with {@code drawing}, one task at a time, and shows pictures with {@code application}. */
+    RasterRenderer(ExecutorService drawing, Executor application) {
+        this.drawing = drawing;
+        this.application = application;
+        node.setMouseTransparent(true);
+        node.setSmooth(false);
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    /** Does nothing: a picture has the size of its frame's camera, and the last one stays until the next is drawn. */
+    @Override
+    public void resize(double width, double height) {}
+
+    @Override
+    public void render(SceneFrame frame) {
+        var request = new FrameRequest(frame, scale(frame));
+        if (closed || requested != null && frame.looksLike(requested.frame()) && request.scale() == requested.scale()) {
+            return;
+        }
+        requested = request;
+        newest.set(request);
+        schedule();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        newest.set(null);
+        drawing.shutdownNow();
+        node.setImage(null);
+    }
+
+    private double scale(SceneFrame frame) {
+        var scene = node.getScene();
+        double scale = scene == null || scene.getWindow() == null
+                ? 1
+                : scene.getWindow().getOutputScaleX();
+        double pixels = frame.camera().width() * frame.camera().height() * scale * scale;
+        return pixels > MOST_PIXELS ? scale * Math.sqrt(MOST_PIXELS / pixels) : scale;
+    }
+
+    private void schedule() {
+        if (busy.compareAndSet(false, true)) {
+            drawing.execute(this::drawNewest);
+        }
+    }
+
+    private void drawNewest() {
+        try {
+            var request = newest.getAndSet(null);
+            if (request != null && request.width() > 0 && request.height() > 0) {
+                draw(request);
+            }
+        } finally {
+            busy.set(false);
+        }
+        if (newest.get() != null && !drawing.isShutdown()) {
+            schedule();
+        }
+    }
+
+    private void draw(FrameRequest request) {
+        var fitting = rasterizer;
+        if (fitting == null || !fitting.fits(request.width(), request.height(), request.scale())) {
+            fitting = new FrameRasterizer(request.width(), request.height(), request.scale(), shading);
+            rasterizer = fitting;
+        }
+        var image = queue.acquire(request.width(), request.height());
+        fitting.draw(request.frame(), image);
+        queue.publish(image);
+        application.execute(() -> show(request.scale()));
+    }
+
+    private void show(double scale) {
+        var image = queue.take();
+        if (image != null && !closed) {
+            image.update();
+            node.setFitWidth(image.width() / scale);
+            node.setFitHeight(image.height() / scale);
+            node.setImage(image.picture());
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.app.scene.raster;
+
+import java.util.Arrays;
+
+/**
+ * The pixels that a frame is drawn on, with their depths. Pixels are opaque ARGB; rows know the span that was drawn on.
+ */
+final class RasterSurface {
+    private final int width;
+    private final int height;
+    private final float[] depths;
+    private final RowSpans depthSpans;
+    private int[] pixels = {};
+    private RowSpans spans;
+
+    RasterSurface(int width, int height) {
+        this.width = width;
+        this.height = height;
+        depths = new float[width * height];
+        depthSpans = new RowSpans(height);
+        Arrays.fill(depths, Float.POSITIVE_INFINITY);
+        spans = depthSpans;
+    }
+
+    /** Begins a frame on this image: shows the backdrop in it and forgets all depths. */
+    void begin(PixelImage target, Backdrop backdrop) {
+        backdrop.restore(target);
+        pixels = target.pixels();
+        spans = target.spans();
+        for (int row = 0; row < height; row++) {
+            if (depthSpans.from(row) < depthSpans.to(row)) {
+                Arrays.fill(
+                        depths,
+                        row * width + depthSpans.from(row),
+                        row * width + depthSpans.to(row),
+                        Float.POSITIVE_INFINITY);
+            }
+        }
+        depthSpans.clear();
+    }
+
+    /** Notes that pixels of a row are drawn on. */
+    void include(int row, int from, int to) {
+        spans.include(row, from, to);
+        depthSpans.include(row, from, to);
+    }
+
+    int width() {
+        return width;
+    }
+
+    int height() {
+        return height;
+    }
+
+    int[] pixels() {
+        return pixels;
+    }
+
+    float[] depths() {
+        return depths;
+    }
+
+    /** Returns the color between two opaque ones; a weight of 256 is all of the upper. */
+    static int mix(int under, int over, int weight) {
+        int underRedBlue = under & 0xFF00FF;
+        int underGreen = under & 0xFF00;
+        int redBlue = underRedBlue + (((over & 0xFF00FF) - underRedBlue) * weight >> 8) & 0xFF00FF;
+        int green = underGreen + (((over & 0xFF00) - underGreen) * weight >> 8) & 0xFF00;
+        return 0xFF000000 | redBlue | green;
+    }
+}

@@ -1,0 +1,46 @@
+package mocapscope.app.scene.fx3d;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LevelOfDetailTest {
+
+    @Test
+    void choosesDetailByBoneCountAndRenderSpeed() {
+        assertEquals(LevelOfDetail.FINE, LevelOfDetail.of(77, true));
+        assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(77, false));
+        assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(3 * 77, true));
+    }
+
+    @Test
+    void everyLevelHalvesFaceCount() {
+        for (int i = 2; i < LevelOfDetail.values().length; i++) {
+            assertTrue(
+                    2 * faces(LevelOfDetail.values()[i]) <= faces(LevelOfDetail.values()[i - 1]),
+                    LevelOfDetail.values()[i].name());
+        }
+        assertEquals(LevelOfDetail.BARE, LevelOfDetail.of(50 * 77, true));
+    }
+
+    @Test
+    void everyLevelHasBoneAndShadowShape() {
+        for (var detail : LevelOfDetail.values()) {
+            for (var shape : List.of(detail.bone(), detail.shadow())) {
+                double highest = 0;
+                for (int i = 0; i < shape.pointCount(); i++) {
+                    highest = Math.max(highest, shape.coordinate(3 * i + 1));
+                }
+                assertEquals(1, highest, 1e-6, detail.name());
+            }
+        }
+    }
+
+    private static int faces(LevelOfDetail detail) {
+        return detail.bone().faceCount()
+                + (detail.omitsJoints() ? 0 : detail.joint().faceCount())
+                + detail.shadow().faceCount();
+    }
+}

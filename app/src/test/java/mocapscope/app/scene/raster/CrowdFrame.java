@@ -1,0 +1,104 @@
+package mocapscope.app.scene.raster;
+
+import java.util.List;
+import mocapscope.app.benchmark.Dancer;
+import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.FloorGrid;
+import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.RibbonList;
+import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.SolidList;
+import mocapscope.app.scene.frame.VignetteBackground;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.transcript.Direction;
+
+/** Frames of dancing bodies with trails, shadows and device plates. */
+final class CrowdFrame {
+    private static final double APART = 1.6;
+    private static final int TRAIL = 40;
+    private static final MeshGeometry BOX = MeshGeometry.box();
+    private static final MeshGeometry RING = MeshGeometry.ring(18, 4, 0.13);
+    private static final MeshGeometry BALL = MeshGeometry.ball(8, 3);
+
+    private final Dancer dancer = new Dancer();
+    private final CapsuleList.Builder capsules = new CapsuleList.Builder();
+    private final SolidList.Builder solids = new SolidList.Builder();
+    private final RibbonList.Builder ribbons = new RibbonList.Builder();
+    private final ShapeTransform place = new ShapeTransform();
+
+    private static FloorGrid floor(double distance) {
+        var background = new VignetteBackground(0x262c34, 0x1c2128, 0x14181d);
+        return new FloorGrid(background, true, 0x5a6470, 0, 0, distance, List.of());
+    }
+
+    /** Returns a number of bodies at a moment. */
+    SceneFrame at(long frame, int bodies, CameraView camera, double distance) {
+        for (int i = 0; i < bodies; i++) {
+            double x = (i % 10 - (Math.min(bodies, 10) - 1) / 2.0) * APART;
+            double z = (i / 10 - (Math.ceilDiv(bodies, 10) - 1) / 2.0) * APART;
+            addBody(frame + 37L * i, x, z, i % ScenePalette.ACCENTS);
+        }
+        for (int i = 0; i < 4; i++) {
+            addPlate(i * 1.6 - 2.4, 0.4, 0.9, i);
+        }
+        return new SceneFrame(
+                camera,
+                floor(distance),
+                capsules.build(),
+                solids.build(),
+                ribbons.build(),
+                List.of(),
+                List.of(),
+                frame);
+    }
+
+    private void addBody(long frame, double x, double z, int accent) {
+        var body = pose(frame, x, z);
+        int bone = ScenePalette.tone(accent, ScenePalette.PaletteTone.BONE);
+        int joint = ScenePalette.tone(accent, ScenePalette.PaletteTone.JOINT);
+        for (int i = 0; i < Dancer.BONES; i++) {
+            int parent = Dancer.MAP.bones().get(i).drawParent();
+            var to = body.positions().vec3(i);
+            var from = parent < 0 ? to : body.positions().vec3(parent);
+            double radius = Math.clamp(0.056 * Math.sqrt(to.minus(from).length()), 0.0035, 0.05);
+            capsules.from(from.x(), from.y(), from.z(), radius)
+                    .to(to.x(), to.y(), to.z(), radius * 0.7)
+                    .add(bone, 0, CapsuleList.CASTS_SHADOW);
+            capsules.from(to.x(), to.y(), to.z(), radius * 0.82).add(joint, 0, 0);
+        }
+        for (int tip : new int[] {8, 12}) {
+            ribbons.begin();
+            for (int age = 0; age < TRAIL; age++) {
+                var point = pose(frame - 3L * age, x, z).positions().vec3(tip);
+                ribbons.add(point.x(), point.y(), point.z(), 0.012, ScenePalette.trail(accent, age / (TRAIL - 1.0)));
+            }
+        }
+    }
+
+    private Sample.Skeleton pose(long frame, double x, double z) {
+        var stamp = new SampleStamp(new SourceId("s", "d"), Direction.TO_CLIENT, 0, 0, 0);
+        return dancer.at(frame, stamp, x, z);
+    }
+
+    private void addPlate(double x, double y, double z, int accent) {
+        int fill = ScenePalette.tone(accent, ScenePalette.PaletteTone.FILL);
+        solids.add(BOX, place.moveTo(x, y, z).scaleTo(0.2, 0.3, 0.002), ScenePalette.PLATE, -1);
+        for (int i = 0; i < 6; i++) {
+            double right = x - 0.15 + 0.05 * i;
+            solids.add(
+                    BOX, place.moveTo(right, y + 0.12, z + 0.003).scaleTo(0.015, 0.15, 0.002), ScenePalette.TRACK, 0);
+            solids.add(BOX, place.moveTo(right, y + 0.12, z + 0.005).scaleTo(0.012, 0.02 * i, 0.003), fill, 0);
+            solids.add(
+                    BALL,
+                    place.moveTo(right, y + 0.03, z + 0.004).scaleTo(0.01, 0.01, 0.01),
+                    ScenePalette.lamp(i / 5.0),
+                    0);
+        }
+        solids.add(RING, place.moveTo(x + 0.14, y + 0.07, z + 0.004).scaleTo(0.035, 0.035, 0.035), ScenePalette.RIM, 0);
+    }
+}

@@ -1,0 +1,185 @@
+package mocapscope.app.scene.raster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.image.ImageView;
+import mocapscope.app.synthetic.WindowExtension;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.util.WaitForAsyncUtils;
+
+@ExtendWith(WindowExtension.class)
+class RasterRendererTest {
+    private static final long PATIENCE_MILLIS = 30_000;
+
+    private final Queue<Runnable> shown = new ArrayDeque<>();
+    private final TestExecutor drawing = new TestExecutor();
+    private final RasterRenderer renderer = new RasterRenderer(drawing, shown::add);
+    private final ImageView view = (ImageView) renderer.node();
+
+    @Test
+    void showsFrameThatWasDrawn() {
+        renderer.render(scene(0.1).frame());
+        assertNull(view.getImage());
+        drawing.run();
+        show();
+        assertEquals(TestScene.WIDTH, view.getImage().getWidth());
+        assertEquals(TestScene.WIDTH, view.getFitWidth());
+    }
+
+    @Test
+    void skipsFramesThatCameTooLate() {
+        renderer.render(scene(0.1).frame());
+        renderer.render(scene(0.2).frame());
+        renderer.render(scene(0.3).frame());
+        assertEquals(1, drawing.tasks.size());
+        drawing.run();
+        assertEquals(0, drawing.tasks.size());
+        show();
+        int[] wanted = scene(0.3).draw().pixels();
+        assertEquals(
+                wanted[TestScene.HEIGHT / 2 * TestScene.WIDTH + TestScene.WIDTH / 2 + 15] & 0xFFFFFF,
+                view.getImage().getPixelReader().getArgb(TestScene.WIDTH / 2 + 15, TestScene.HEIGHT / 2) & 0xFFFFFF);
+    }
+
+    @Test
+    void drawsNothingForEqualFrame() {
+        var frame = scene(0.1).frame();
+        renderer.render(frame);
+        drawing.run();
+        renderer.render(frame);
+        assertEquals(0, drawing.tasks.size());
+    }
+
+    @Test
+    void showsOnlyNewestOfTwoPictures() {
+        renderer.render(scene(0.1).frame());
+        drawing.run();
+        renderer.render(scene(0.2).frame());
+        drawing.run();
+        show();
+        var first = view.getImage();
+        assertNotNull(first);
+        show();
+        assertSame(first, view.getImage());
+    }
+
+    @Test
+    void neverDrawsOnPictureThatIsShown() {
+        var queue = new PixelImageQueue();
+        var recent = new ArrayList<PixelImage>();
+        for (int i = 0; i < 10; i++) {
+            var image = queue.acquire(4, 4);
+            assertTrue(!recent.contains(image), "JavaFX may still read the last two pictures");
+            queue.publish(image);
+            recent.addFirst(image);
+            recent.subList(Math.min(recent.size(), 2), recent.size()).clear();
+            assertSame(image, queue.take());
+        }
+    }
+
+    @Test
+    void drawsFrameWithoutSizeAsNothing() {
+        renderer.render(scene(0.1).size(0, 0).frame());
+        drawing.run();
+        assertTrue(shown.isEmpty());
+    }
+
+    @Test
+    void drawsHugeFrameWithFewerPixels() {
+        renderer.render(scene(0.1).size(8_000, 6_000).frame());
+        drawing.run();
+        show();
+        assertTrue(view.getImage().getWidth() * view.getImage().getHeight() < 2e7);
+        assertEquals(8_000, view.getFitWidth(), 4);
+    }
+
+    @Test
+    void closeEndsThread() throws InterruptedException {
+        var threads = new ArrayList<Thread>();
+        ExecutorService executor = Executors.newSingleThreadExecutor(task -> {
+            var thread = new Thread(task);
+            threads.add(thread);
+            return thread;
+        });
+        var closing = new RasterRenderer(executor, _ -> {});
+        closing.render(scene(0.1).frame());
+        closing.close();
+        assertTrue(executor.awaitTermination(10, TimeUnit.SECONDS));
+        threads.getFirst().join(10_000);
+        assertTrue(!threads.getFirst().isAlive());
+        assertNull(((ImageView) closing.node()).getImage());
+    }
+
+    @Test
+    void closedRendererDrawsNoMoreFrames() {
+        renderer.render(scene(0.1).frame());
+        drawing.run();
+        renderer.close();
+        show();
+        renderer.render(scene(0.2).frame());
+        assertNull(view.getImage());
+        assertEquals(0, drawing.tasks.size());
+    }
+
+    private void show() {
+        WaitForAsyncUtils.waitForAsyncFx(PATIENCE_MILLIS, shown.remove());
+    }
+
+    private static TestScene scene(double radius) {
+        return new TestScene().lookAhead(3).ball(0, 0, 0, radius, TestScene.BLUE);
+    }
+
+    /** An executor whose tasks run when the test says so. */
+    private static final class TestExecutor extends AbstractExecutorService {
+        private final Queue<Runnable> tasks = new ArrayDeque<>();
+        private boolean shutdown;
+
+        void run() {
+            tasks.remove().run();
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            tasks.add(task);
+        }
+
+        @Override
+        public void shutdown() {
+            shutdown = true;
+        }
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            shutdown = true;
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return shutdown;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return shutdown;
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return shutdown;
+        }
+    }
+}
