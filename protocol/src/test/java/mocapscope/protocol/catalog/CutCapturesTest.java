@@ -1,5 +1,6 @@
 package mocapscope.protocol.catalog;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,6 +25,9 @@ import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateCodec;
+import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.Take;
@@ -318,6 +322,34 @@ class CutCapturesTest {
         assertEquals(
                 "the capture begins within the session; names are taken from earlier.pcapng",
                 cut.findings().getFirst().text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "rgmp", "setp", "aimation"})
+    void storesDecoderStatesOfCutCapture(String protocolName) throws IOException {
+        var frames = frames(protocolName);
+        int first = handshake(protocolName, frames, decode(frames)) + 1;
+        var capture = open("cut.pcapng", frames.subList(first, first + 6), protocol);
+        var recorded = capture.part().recorded();
+        var session =
+                recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var decoder = session.history().decoder();
+        recorded.recording().replay(new SessionReplayer(session, event -> {
+            if (event instanceof SessionEvent.EntryDecoded) {
+                var bytes = DecoderStateCodec.encode(decoder, session.history().decoderState())
+                        .bytes();
+                assertArrayEquals(bytes, encodeAgain(decoder, bytes));
+            }
+        }));
+    }
+
+    private static byte[] encodeAgain(Decoder decoder, byte[] bytes) {
+        try {
+            return DecoderStateCodec.encode(decoder, DecoderStateCodec.decode(decoder, bytes, 0, 0))
+                    .bytes();
+        } catch (InvalidDecoderStateException invalid) {
+            throw new AssertionError(invalid);
+        }
     }
 
     @Test
