@@ -197,6 +197,15 @@ class CutCapturesTest {
         return new PcapFrame(frame.nanos(), frame.link(), frame.captureInterface(), bytes.limit(), bytes, "");
     }
 
+    /** Returns a TCP packet without the last bytes of its data. */
+    private static PcapFrame withoutLast(PcapFrame frame, int removed) {
+        int length = frame.bytes().limit() - removed;
+        var bytes =
+                ByteBuffer.allocate(length).put(frame.bytes().slice(0, length)).flip();
+        bytes.putShort(2, (short) length);
+        return new PcapFrame(frame.nanos(), frame.link(), frame.captureInterface(), length, bytes, "");
+    }
+
     /** Returns the first frame after which nothing that is sent once is missing: several movements follow. */
     private static int handshake(String protocol, List<PcapFrame> frames, Decoded whole) {
         long first = whole.values().getFirst().time();
@@ -375,5 +384,24 @@ class CutCapturesTest {
         var changed = new String(bytes, StandardCharsets.ISO_8859_1).replace(text, other);
         var buffer = ByteBuffer.wrap(changed.getBytes(StandardCharsets.ISO_8859_1));
         return new PcapFrame(frame.nanos(), frame.link(), frame.captureInterface(), frame.length(), buffer, "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "rgmp", "aimation"})
+    void blamesNoSideWhereCaptureEndsWithinMessage(String protocolName) throws IOException {
+        var frames = frames(protocolName);
+        for (int last = 0; last < frames.size(); last++) {
+            var frame = frames.get(last);
+            if (frame.bytes().get(PROTOCOL_AT) == TCP && payload(frame) > 8) {
+                var some = new ArrayList<>(frames.subList(0, last));
+                some.add(withoutLast(frame, 5));
+                var cut = decode(some);
+                assertNoBlame("within " + last, cut);
+                if (!cut.hasFinding("CAPTURE_GAP")) {
+                    failures.add("within " + last + ": no note");
+                }
+            }
+        }
+        assertEquals(List.of(), failures);
     }
 }
