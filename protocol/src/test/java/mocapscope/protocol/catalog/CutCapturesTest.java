@@ -34,12 +34,14 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.traffic.PcapngExporter;
 import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests captures of all protocols that are cut or have a hole at each packet, and within packets. */
+@Tag("slow")
 class CutCapturesTest {
     private static final int FRAMES = 32;
     private static final int VRPN_FRAMES = 76;
