@@ -134,11 +134,9 @@ class ReportedCaptureCommandsTest {
         assertEquals(
                 List.of("the capture begins within the session; names are taken from vrpn_tcp_hole_misaligned.pcap"),
                 run.lines("finding").stream()
-                        .map(line -> line.get("text").asString())
+                        .map(line -> line.get("message").asString())
                         .toList());
-        assertEquals(
-                "Tracker0",
-                run.lines("sample").getFirst().get("source").get("device").asString());
+        assertEquals("Tracker0", run.lines("pose").getFirst().get("source").asString());
     }
 
     @ParameterizedTest
@@ -148,7 +146,7 @@ class ReportedCaptureCommandsTest {
         var line = (arguments + " --names-from " + names).replace("FILE", fixture("vrpn_tcp_midstream.pcap"));
         var run = CommandRun.of(line.split(" "));
 
-        assertEquals(1, run.code());
+        assertEquals(2, run.code());
         assertEquals("mocapscope: the file of --names-from has no session of VRPN: " + names + "\n", run.err());
     }
 

@@ -30,6 +30,11 @@ public sealed interface ConversationWriter permits UdpConversationWriter, TcpCon
         return new UdpConversationWriter(out, link, new IpPacketBuilder(one, other), one, other);
     }
 
+    /** Creates a writer for a TCP connection whose opening was not recorded, so that none is written. */
+    static ConversationWriter begunStream(PcapngWriter out, int link, HostPort opener, HostPort other) {
+        return TcpConversationWriter.begun(out, link, opener, other);
+    }
+
     /**
      * Creates a writer for a TCP connection that {@code opener} opens at time {@code nanos}.
      *

@@ -57,6 +57,14 @@ final class TcpConversationWriter implements ConversationWriter {
         return writer;
     }
 
+    /** Returns a writer of a connection that was opened before: it begins with data. */
+    static TcpConversationWriter begun(PcapngWriter out, int link, HostPort opener, HostPort other) {
+        var writer = new TcpConversationWriter(out, link, opener, other);
+        writer.opener.next = 1;
+        writer.other.next = 1;
+        return writer;
+    }
+
     @Override
     public void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException {
         var side = maker.isFirst(from) ? opener : other;

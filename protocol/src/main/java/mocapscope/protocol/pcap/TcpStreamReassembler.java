@@ -160,7 +160,8 @@ final class TcpStreamReassembler {
             passOver();
         }
         long end = flush == Long.MAX_VALUE ? confirmed : flush;
-        if (end > next) {
+        boolean isUnseenEnd = flush == Long.MAX_VALUE && end == next + 1; // the number of a FIN was acknowledged
+        if (end > next && !isUnseenEnd) {
             listener.lost(end - next);
             next = end;
         }

@@ -3,6 +3,7 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -32,12 +33,14 @@ final class PrefetchRecordingReader implements RecordingReader {
 
     private final BlockingQueue<Batch> batches = new ArrayBlockingQueue<>(AHEAD);
     private final Thread replaying;
-    private Batch batch = new Batch(List.of(), false, null);
+    private final List<RecordedNotice> notices = new ArrayList<>();
+    private Batch batch = new Batch(List.of(), List.of(), false, null);
     private int at;
 
-    /** A batch of events; {@code broken} is the read error after it. */
+    /** A batch of events and notices; {@code broken} is the read error after it. */
     private record Batch(
             List<RecordedEvent> events,
+            List<RecordedNotice> notices,
             boolean last,
             @Nullable IOException broken) {}
 
@@ -61,7 +64,7 @@ final class PrefetchRecordingReader implements RecordingReader {
         while (at == batch.events().size()) {
             var broken = batch.broken();
             if (broken instanceof UnreadableRecordingPartException) {
-                batch = new Batch(List.of(), true, null); // reported once; nothing follows
+                batch = new Batch(List.of(), List.of(), true, null); // reported once; nothing follows
                 at = 0;
             }
             if (broken != null) {
@@ -72,6 +75,7 @@ final class PrefetchRecordingReader implements RecordingReader {
             }
             at = 0;
             batch = take();
+            notices.addAll(batch.notices());
         }
         return batch.events().get(at++);
     }
@@ -83,6 +87,15 @@ final class PrefetchRecordingReader implements RecordingReader {
             Thread.currentThread().interrupt();
             throw new IOException("reading was interrupted");
         }
+    }
+
+    @Override
+    public List<RecordedNotice> takeNotices() {
+        var taken = notices.stream()
+                .sorted(Comparator.comparingLong(RecordedNotice::time))
+                .toList();
+        notices.clear();
+        return taken;
     }
 
     @Override
@@ -118,6 +131,7 @@ final class PrefetchRecordingReader implements RecordingReader {
     private final class Batching {
         private List<RecordedEvent> some = new ArrayList<>(BATCH);
         private long bytes;
+        private List<RecordedNotice> findings = new ArrayList<>();
 
         RecordingConsumer track(int track) {
             return new RecordingConsumer() {
@@ -152,6 +166,12 @@ final class PrefetchRecordingReader implements RecordingReader {
                     add(new RecordedEvent(
                             track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
                 }
+
+                @Override
+                public void found(RecordedFinding finding) {
+                    findings.add(new RecordedFinding(
+                            track, finding.time(), finding.rule(), finding.severity(), finding.text()));
+                }
             };
         }
 
@@ -165,12 +185,13 @@ final class PrefetchRecordingReader implements RecordingReader {
 
         void give(boolean last, @Nullable IOException broken) {
             try {
-                batches.put(new Batch(some, last, broken));
+                batches.put(new Batch(some, findings, last, broken));
             } catch (InterruptedException _) {
                 throw new CancellationException();
             }
             some = new ArrayList<>(BATCH);
             bytes = 0;
+            findings = new ArrayList<>();
         }
     }
 

@@ -1,7 +1,10 @@
 package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
@@ -15,6 +18,12 @@ record SetpFlowSignature(SetpMessageTypeTable types) implements FlowProtocolMatc
         return SetpPacket.of(first, SetpValidationMode.STRICT)
                 .filter(packet -> packet.opensSession(types))
                 .isPresent();
+    }
+
+    /** A client gives the attempt up when its request is not answered. */
+    @Override
+    public Optional<Rule> unansweredRule() {
+        return Optional.of(ConnectionFindingRule.SESSION_LOST);
     }
 
     /** A packet of a session follows the request of that session. */

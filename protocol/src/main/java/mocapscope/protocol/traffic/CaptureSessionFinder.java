@@ -37,9 +37,13 @@ final class CaptureSessionFinder implements PcapFlowListener {
         this.detector = detector;
     }
 
-    /** Returns the found sessions that sent any data. */
-    List<CapturedSession> sessions() {
-        return sessions.stream().filter(CapturedSession::hasPackets).toList();
+    /** Returns the found sessions that sent any data, or whose connections failed before {@code end}, the capture's end. */
+    List<CapturedSession> sessions(long end) {
+        return sessions.stream()
+                .filter(session -> session.hasPackets()
+                        || session.hasOnlyFailures()
+                                && !session.failures().findings(0, end).isEmpty())
+                .toList();
     }
 
     /** Returns true if the capture had more sessions or flows than can be followed at once. */
@@ -81,6 +85,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         }
         if (assignment != null) {
             assignment.session().addPacket(nanos);
+            assignment.session().failures().addDatagram(flow, assignment, from, nanos);
             look(assignment, from, bytes);
         } else if (!isTruncated) {
             counter.add(flow);
@@ -130,16 +135,19 @@ final class CaptureSessionFinder implements PcapFlowListener {
         flowTable
                 .find(flow)
                 .or(() -> detector.detectByPort(flow)
-                        .flatMap(match -> sessions.stream()
-                                .filter(session -> session.connects(
-                                        match.protocol(),
-                                        flow.opener().equals(match.server()) ? flow.other() : flow.opener(),
-                                        match.server()))
-                                .findFirst()
-                                .map(session -> new FlowSessionAssignment(session, match.matcher(), match.server()))))
+                        .flatMap(match -> attempted(flow, match).or(() -> found(flow, Optional.of(match)))))
                 .ifPresentOrElse(
                         assignment -> assignment.session().failures().addAttempt(flow, assignment, nanos, isRefused),
                         () -> counter.add(flow));
+    }
+
+    /** Returns the session of these hosts, whose connections failed before or exist. */
+    private Optional<FlowSessionAssignment> attempted(PcapFlow flow, FlowProtocolDetector.ProtocolMatch match) {
+        var client = flow.opener().equals(match.server()) ? flow.other() : flow.opener();
+        return sessions.stream()
+                .filter(session -> session.connects(match.protocol(), client, match.server()))
+                .findFirst()
+                .map(session -> new FlowSessionAssignment(session, match.matcher(), match.server()));
     }
 
     @Override

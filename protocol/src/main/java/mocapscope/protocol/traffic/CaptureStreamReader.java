@@ -55,6 +55,7 @@ public final class CaptureStreamReader {
     private @Nullable CapturedFlowRouter router;
     private long heldBytes;
     private long start;
+    private long latest;
     private long broken;
     private boolean truncated;
     private boolean stopped;
@@ -103,6 +104,8 @@ public final class CaptureStreamReader {
     /** Ends all sessions at the time of their last data; no consumer is called afterwards. */
     public synchronized void stop() {
         if (!stopped && router != null) {
+            finder.sessions(latest).forEach(this::consumer);
+            router.report(latest);
             router.finish();
         }
         stopped = true;
@@ -110,7 +113,7 @@ public final class CaptureStreamReader {
 
     /** Returns true if a session with data was found. */
     public synchronized boolean hasSessions() {
-        return !finder.sessions().isEmpty();
+        return !finder.sessions(latest).isEmpty();
     }
 
     /** Returns the counts of data that belongs to no session. */
@@ -136,7 +139,9 @@ public final class CaptureStreamReader {
         if (finder.isTruncated()) {
             descriptions.add("sessions beyond %,d were skipped".formatted(sessions.size()));
         }
-        finder.sessions().stream().filter(CapturedSession::hasLoss).forEach(one -> descriptions.add(one.damage()));
+        finder.sessions(latest).stream()
+                .filter(CapturedSession::hasLoss)
+                .forEach(one -> descriptions.add(one.damage()));
         if (truncated) {
             descriptions.add("its end is missing");
         }
@@ -174,6 +179,7 @@ public final class CaptureStreamReader {
             router = new CapturedFlowRouter(finder.flows(), sessions, start);
         }
         if (!stopped && wanted.test(frame.nanos() - start)) {
+            latest = Math.max(latest, frame.nanos());
             dissector.dissect(frame);
             return true;
         }
@@ -185,6 +191,10 @@ public final class CaptureStreamReader {
             dissector.finish();
         }
         stop();
+    }
+
+    private void consumer(CapturedSession session) {
+        sessions.computeIfAbsent(session, found -> consumers.apply(recorded(found)));
     }
 
     private RecordedSession recorded(CapturedSession session) {
@@ -259,6 +269,11 @@ public final class CaptureStreamReader {
         }
 
         @Override
+        public void failed(PcapFlow flow, long nanos, boolean isRefused) {
+            finder.failed(flow, nanos, isRefused);
+        }
+
+        @Override
         public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
             finder.closed(flow, by, nanos, how);
             release(flow);
@@ -270,7 +285,7 @@ public final class CaptureStreamReader {
             var known = Objects.requireNonNull(router);
             var assignment = finder.flows().get(flow.number());
             if (assignment != null) {
-                sessions.computeIfAbsent(assignment.session(), session -> consumers.apply(recorded(session)));
+                consumer(assignment.session());
             }
             release(flow).forEach(one -> known.bytes(flow, one.from(), one.nanos(), one.bytes(), one.comment()));
             return known;

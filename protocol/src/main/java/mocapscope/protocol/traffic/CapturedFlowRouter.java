@@ -8,7 +8,9 @@ import java.util.Set;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -66,6 +68,11 @@ final class CapturedFlowRouter implements PcapFlowListener {
                 && consumer != null
                 && open.remove(new Open(assignment.session(), channel(assignment)))) {
             consumer.closed(assignment.direction(by), channel(assignment), nanos - start, words(how));
+            if (how == TcpCloseReason.RESET) {
+                var rule = ConnectionFindingRule.CONNECTION_RESET;
+                var text = "%s reset the connection".formatted(by);
+                consumer.found(new RecordedFinding(0, nanos - start, rule, rule.severity(), text));
+            }
         }
     }
 

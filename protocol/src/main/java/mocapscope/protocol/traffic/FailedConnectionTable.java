@@ -25,13 +25,20 @@ final class FailedConnectionTable {
     /** The time after which a host sends an unanswered SYN again (RFC 6298 §2). */
     private static final long ANSWER_TIME = 1_000_000_000L;
 
+    /** The time in which a server answers a datagram that is repeated every second. */
+    private static final long PATIENCE = 5_000_000_000L;
+
     private final Map<Target, Attempts> attempts = new LinkedHashMap<>();
+    private final Map<Long, Requests> requests = new LinkedHashMap<>();
     private final Map<HostPort, Announcement> foreign = new LinkedHashMap<>();
 
     private record Target(String from, HostPort to, boolean isRefused, Rule rule) {}
 
     /** The attempts at one address. */
     private record Attempts(int count, long first) {}
+
+    /** The datagrams of a client in one flow; none counts once the server has answered. */
+    private record Requests(HostPort from, HostPort to, Rule rule, int count, long first, boolean isAnswered) {}
 
     private record Announcement(HostPort from, Rule rule) {}
 
@@ -44,6 +51,21 @@ final class FailedConnectionTable {
             attempts.put(
                     target, known == null ? new Attempts(1, nanos) : new Attempts(known.count() + 1, known.first()));
         }
+    }
+
+    /** Adds a datagram that {@code from} sent, which may ask for an answer or be one. */
+    void addDatagram(PcapFlow flow, FlowSessionAssignment assignment, HostPort from, long nanos) {
+        boolean isAnswer = !from.equals(assignment.client(flow));
+        assignment.matcher().signature().unansweredRule().ifPresent(rule -> {
+            var known = requests.get(flow.number());
+            if (known == null && requests.size() < MOST) {
+                requests.put(flow.number(), new Requests(from, assignment.server(), rule, 1, nanos, isAnswer));
+            } else if (known != null && !known.isAnswered()) {
+                requests.put(
+                        flow.number(),
+                        new Requests(known.from(), known.to(), rule, known.count() + 1, known.first(), isAnswer));
+            }
+        });
     }
 
     /** Adds the address that {@code from} announces, if it is the numeric address of another host. */
@@ -89,7 +111,21 @@ final class FailedConnectionTable {
             }
             findings.add(finding(target.rule(), end - start, text(target, one.getValue())));
         }
+        requests.values().stream()
+                .filter(one -> attempts.isEmpty() && isUnanswered(one, end))
+                .map(one -> finding(one.rule(), end - start, text(one)))
+                .forEach(findings::add);
         return findings;
+    }
+
+    /** A client that repeats its datagram shows that it has no answer, though a capture may lack one direction. */
+    private static boolean isUnanswered(Requests requests, long end) {
+        return !requests.isAnswered() && requests.count() > 1 && end - requests.first() >= PATIENCE;
+    }
+
+    private static String text(Requests requests) {
+        return "%,d datagrams from %s to %s were not answered in the capture"
+                .formatted(requests.count(), requests.from(), requests.to());
     }
 
     private static RecordedFinding finding(Rule rule, long time, String text) {

@@ -48,9 +48,13 @@ record FlowSessionAssignment(
         return from.equals(server) ? Direction.TO_CLIENT : Direction.TO_SERVER;
     }
 
+    /** Returns the end of the flow that belongs to the client. */
+    HostPort client(PcapFlow flow) {
+        return flow.opener().equals(server) ? flow.other() : flow.opener();
+    }
+
     /** Returns the flow's addresses, the client's first, in the format of a session's channel notes. */
     String note(PcapFlow flow) {
-        var client = flow.opener().equals(server) ? flow.other() : flow.opener();
-        return client + " → " + server;
+        return client(flow) + " → " + server;
     }
 }

@@ -53,7 +53,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         this.file = file;
         this.flows = finder.flows();
         this.start = read.start;
-        finder.sessions().forEach(session -> parts.put(part(session), session));
+        finder.sessions(read.end).forEach(session -> parts.put(part(session), session));
         this.notice = read.notice(finder);
         this.damage = read.damage(finder);
         this.counts = finder.unmatchedFlows();
@@ -325,7 +325,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
             }
             if (finder.isTruncated()) {
                 descriptions.add("sessions beyond %,d were skipped"
-                        .formatted(finder.sessions().size()));
+                        .formatted(finder.sessions(end).size()));
             }
             if (truncated) {
                 descriptions.add("its end is missing");
@@ -334,7 +334,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         }
 
         String notice(CaptureSessionFinder finder) {
-            var sessions = finder.sessions();
+            var sessions = finder.sessions(end);
             var words = new ArrayList<String>();
             if (broken > 0) {
                 words.add("%,d part%s of the capture cannot be read and %s skipped (%s)"

@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -21,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * the replay.
  */
 final class PcapngSessionWriter implements RecordingConsumer {
+    /** The arrival of an opening without a note of its addresses: its handshake has the time of the first data. */
+    private static final long UNKNOWN = Long.MIN_VALUE;
+
     private final PcapngExporter.PcapngExportContext context;
     private final RecordingFile.NamedRecording recording;
     private final int link;
@@ -28,6 +35,12 @@ final class PcapngSessionWriter implements RecordingConsumer {
     private final Map<Channel, FlowProtocolMatcher> matchers = new HashMap<>();
     private final Map<Channel, Open> open = new HashMap<>();
     private final Map<String, StreamPrefixBuffer> buffers = new HashMap<>();
+    /** Opened connections whose handshake is not written yet: a recording that begins within them has none. */
+    private final Map<Channel, PendingOpening> openings = new LinkedHashMap<>();
+
+    private final Set<Channel> begun = new HashSet<>();
+
+    private record PendingOpening(FlowProtocolMatcher matcher, boolean byClient, long arrival) {}
 
     /** A conversation and the addresses of both its ends. */
     private record Open(ChannelAddressPair ends, ConversationWriter conversationWriter) {}
@@ -54,10 +67,29 @@ final class PcapngSessionWriter implements RecordingConsumer {
             places.useNextPort(matcher);
         }
         places.noted(channel, note);
+        begun.remove(channel);
         // Without a note of the addresses, the peer that opened the connection is unknown too.
         if (channel.transport() == TransportKind.TCP && places.noted(channel)) {
-            run(() -> open(matcher, direction == Direction.TO_SERVER, arrival));
+            writeOpenings();
+            openings.put(channel, new PendingOpening(matcher, direction == Direction.TO_SERVER, arrival));
+        } else if (channel.transport() == TransportKind.TCP) {
+            openings.put(channel, new PendingOpening(matcher, !places.isClientListening(channel), UNKNOWN));
         }
+    }
+
+    /** Returns true if the recording began within the connection on a channel. */
+    private boolean isBegun(Channel channel) {
+        return begun.contains(channel)
+                || !recording.recorded().recording().checkpoint().isBeginning();
+    }
+
+    /** Writes the handshakes of the connections that were opened, before anything that follows them. */
+    private void writeOpenings() {
+        var due = List.copyOf(openings.values());
+        openings.values().removeIf(opening -> opening.arrival() != UNKNOWN);
+        due.stream()
+                .filter(opening -> opening.arrival() != UNKNOWN)
+                .forEach(opening -> run(() -> open(opening.matcher(), opening.byClient(), true, opening.arrival())));
     }
 
     @Override
@@ -72,12 +104,18 @@ final class PcapngSessionWriter implements RecordingConsumer {
             context.countLeftOut();
             return;
         }
+        writeOpenings();
         run(() -> writeSegments(matcher, direction, arrival, bytes, EntryMarkCommentFormat.format(modification)));
         detectConnections(matcher, direction, bytes);
     }
 
     @Override
     public void gap(Direction direction, Channel channel, long arrival, String missing) {
+        if (missing.isEmpty()) {
+            openings.remove(channel);
+            begun.add(channel);
+        }
+        writeOpenings();
         var conversation = open.get(channel);
         if (conversation != null && missing.matches("[0-9]{1,9}")) {
             conversation.conversationWriter().skip(from(conversation.ends(), direction), Long.parseLong(missing));
@@ -86,11 +124,15 @@ final class PcapngSessionWriter implements RecordingConsumer {
 
     @Override
     public void closed(Direction direction, Channel channel, long arrival, String reason) {
+        writeOpenings();
+        openings.remove(channel);
         var conversation = open.remove(channel);
         var matcher = matchers.get(channel);
         if (conversation != null && matcher != null) {
             var by = from(conversation.ends(), direction);
-            run(() -> conversation.conversationWriter().close(by, nanos(arrival)));
+            if (!Entry.isAssumedClosing(reason)) {
+                run(() -> conversation.conversationWriter().close(by, nanos(arrival)));
+            }
             places.useNextPort(matcher);
         }
         buffers.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
@@ -101,7 +143,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
             throws IOException {
         var conversation = open.get(matcher.channel());
         if (conversation == null || matcher.channel().transport() == TransportKind.UDP) {
-            conversation = open(matcher, !places.isClientListening(matcher.channel()), arrival);
+            boolean wasOpened = openings.remove(matcher.channel()) != null || !isBegun(matcher.channel());
+            conversation = open(matcher, !places.isClientListening(matcher.channel()), wasOpened, arrival);
         }
         try {
             conversation
@@ -114,20 +157,31 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     /** Returns the conversation on a channel; for datagrams a new one if better addresses have become known. */
-    private Open open(FlowProtocolMatcher matcher, boolean byClient, long arrival) throws IOException {
+    private Open open(FlowProtocolMatcher matcher, boolean byClient, boolean hasOpening, long arrival)
+            throws IOException {
         boolean stream = matcher.channel().transport() == TransportKind.TCP;
         var known = open.get(matcher.channel());
         if (known != null && known.ends().equals(places.resolve(matcher))) {
             return known;
         }
         var pair = claimed(matcher, stream);
-        var writer = stream
-                ? ConversationWriter.stream(
-                        context.out(), link, opener(pair, byClient), opener(pair, !byClient), nanos(arrival))
-                : ConversationWriter.datagrams(context.out(), link, pair.client(), pair.server());
-        var now = new Open(pair, writer);
+        var now = new Open(
+                pair,
+                stream
+                        ? stream(pair, byClient, hasOpening, arrival)
+                        : ConversationWriter.datagrams(context.out(), link, pair.client(), pair.server()));
         open.put(matcher.channel(), now);
         return now;
+    }
+
+    /** Returns the writer of a connection; where its opening was not recorded, none is invented. */
+    private ConversationWriter stream(ChannelAddressPair pair, boolean byClient, boolean hasOpening, long arrival)
+            throws IOException {
+        var opener = opener(pair, byClient);
+        var other = opener(pair, !byClient);
+        return hasOpening
+                ? ConversationWriter.stream(context.out(), link, opener, other, nanos(arrival))
+                : ConversationWriter.begunStream(context.out(), link, opener, other);
     }
 
     /**

@@ -76,8 +76,12 @@ public record Entry(
 
     /** Returns true for a closing of which a capture has no packet, so that no side ended the channel here. */
     public boolean isAssumedClosing() {
-        return kind == EntryKind.CLOSED
-                && (note.equals(CAPTURE_ENDS) || note.equals(REPLACED) || note.equals(FORGOTTEN));
+        return kind == EntryKind.CLOSED && isAssumedClosing(note);
+    }
+
+    /** Returns true if that is the note of a closing of which a capture has no packet. */
+    public static boolean isAssumedClosing(String note) {
+        return note.equals(CAPTURE_ENDS) || note.equals(REPLACED) || note.equals(FORGOTTEN);
     }
 
     /** Describes a closing of a connection for the user, without the reason. */

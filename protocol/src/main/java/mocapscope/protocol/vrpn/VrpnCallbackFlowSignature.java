@@ -30,6 +30,11 @@ final class VrpnCallbackFlowSignature implements FlowProtocolMatcher.FlowSignatu
     }
 
     @Override
+    public Optional<Rule> unansweredRule() {
+        return Optional.of(VrpnFindingRule.CALLBACK_UNANSWERED);
+    }
+
+    @Override
     public Optional<FlowProtocolMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
         try {
             var wish = VrpnCallbackRequest.read(new ByteReader(first, VrpnFindingRule.CALLBACK_MALFORMED));

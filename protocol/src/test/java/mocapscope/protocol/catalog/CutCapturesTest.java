@@ -1,5 +1,6 @@
 package mocapscope.protocol.catalog;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,18 +25,23 @@ import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateCodec;
+import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.traffic.PcapngExporter;
 import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests captures of all protocols that are cut or have a hole at each packet, and within packets. */
+@Tag("slow")
 class CutCapturesTest {
     private static final int FRAMES = 32;
     private static final int VRPN_FRAMES = 76;
@@ -193,6 +199,15 @@ class CutCapturesTest {
         return new PcapFrame(frame.nanos(), frame.link(), frame.captureInterface(), bytes.limit(), bytes, "");
     }
 
+    /** Returns a TCP packet without the last bytes of its data. */
+    private static PcapFrame withoutLast(PcapFrame frame, int removed) {
+        int length = frame.bytes().limit() - removed;
+        var bytes =
+                ByteBuffer.allocate(length).put(frame.bytes().slice(0, length)).flip();
+        bytes.putShort(2, (short) length);
+        return new PcapFrame(frame.nanos(), frame.link(), frame.captureInterface(), length, bytes, "");
+    }
+
     /** Returns the first frame after which nothing that is sent once is missing: several movements follow. */
     private static int handshake(String protocol, List<PcapFrame> frames, Decoded whole) {
         long first = whole.values().getFirst().time();
@@ -320,6 +335,34 @@ class CutCapturesTest {
                 cut.findings().getFirst().text());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "rgmp", "setp", "aimation"})
+    void storesDecoderStatesOfCutCapture(String protocolName) throws IOException {
+        var frames = frames(protocolName);
+        int first = handshake(protocolName, frames, decode(frames)) + 1;
+        var capture = open("cut.pcapng", frames.subList(first, first + 6), protocol);
+        var recorded = capture.part().recorded();
+        var session =
+                recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var decoder = session.history().decoder();
+        recorded.recording().replay(new SessionReplayer(session, event -> {
+            if (event instanceof SessionEvent.EntryDecoded) {
+                var bytes = DecoderStateCodec.encode(decoder, session.history().decoderState())
+                        .bytes();
+                assertArrayEquals(bytes, encodeAgain(decoder, bytes));
+            }
+        }));
+    }
+
+    private static byte[] encodeAgain(Decoder decoder, byte[] bytes) {
+        try {
+            return DecoderStateCodec.encode(decoder, DecoderStateCodec.decode(decoder, bytes, 0, 0))
+                    .bytes();
+        } catch (InvalidDecoderStateException invalid) {
+            throw new AssertionError(invalid);
+        }
+    }
+
     @Test
     void shapeOfPoseContradictsTypeFromOtherCapture() throws IOException {
         var frames = frames("vrpn");
@@ -343,5 +386,24 @@ class CutCapturesTest {
         var changed = new String(bytes, StandardCharsets.ISO_8859_1).replace(text, other);
         var buffer = ByteBuffer.wrap(changed.getBytes(StandardCharsets.ISO_8859_1));
         return new PcapFrame(frame.nanos(), frame.link(), frame.captureInterface(), frame.length(), buffer, "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "rgmp", "aimation"})
+    void blamesNoSideWhereCaptureEndsWithinMessage(String protocolName) throws IOException {
+        var frames = frames(protocolName);
+        for (int last = 0; last < frames.size(); last++) {
+            var frame = frames.get(last);
+            if (frame.bytes().get(PROTOCOL_AT) == TCP && payload(frame) > 8) {
+                var some = new ArrayList<>(frames.subList(0, last));
+                some.add(withoutLast(frame, 5));
+                var cut = decode(some);
+                assertNoBlame("within " + last, cut);
+                if (!cut.hasFinding("CAPTURE_GAP")) {
+                    failures.add("within " + last + ": no note");
+                }
+            }
+        }
+        assertEquals(List.of(), failures);
     }
 }

@@ -27,6 +27,7 @@ import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -73,6 +74,34 @@ class PcapngExporterTest {
         Files.delete(folder.resolve("x.pcapng"));
         assertEquals(
                 List.of(), export(session(script), WriteProgressCallback.NONE).fromTheMiddle());
+    }
+
+    @Test
+    void inventsNoHandshakeOfSessionBegunBefore() throws IOException {
+        var source = NetworkCaptureRecordingFile.open(
+                FIXTURES.resolve("../reports/vrpn_tcp_midstream.pcap"),
+                ProtocolCatalog.protocols(),
+                OptionalInt.empty());
+        export(source, WriteProgressCallback.NONE);
+        var capture = NetworkCaptureRecordingFile.open(
+                folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+        var expected = CaptureFileBuilder.decode(source, source.part());
+        var decoded = CaptureFileBuilder.decode(capture, capture.part());
+
+        assertEquals(entries(expected), entries(decoded));
+        assertEquals(expected.samples, decoded.samples);
+    }
+
+    private static List<String> entries(RecordingListener listener) {
+        return listener.entries.stream()
+                .map(entry -> "%s %s %d %s %s"
+                        .formatted(
+                                entry.kind(),
+                                entry.direction(),
+                                entry.arrival(),
+                                entry.note(),
+                                entry.bytes().hashCode()))
+                .toList();
     }
 
     @Test

@@ -56,6 +56,11 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
             return ConnectionFindingRule.CONNECTION_FAILED;
         }
 
+        /** Returns the rule of a server that answers no datagram of a client, which repeats it. */
+        default Optional<Rule> unansweredRule() {
+            return Optional.empty();
+        }
+
         /** Returns the rule of a server whose client announces an address that is not its own. */
         default Optional<Rule> foreignAddressRule() {
             return Optional.empty();

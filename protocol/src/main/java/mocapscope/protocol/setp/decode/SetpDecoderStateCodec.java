@@ -132,9 +132,7 @@ final class SetpDecoderStateCodec {
         }
         if (in.hasMore()) {
             var order = List.copyOf(channels.keySet()).iterator();
-            in.list(
-                    channels.size(),
-                    () -> channels.computeIfPresent(order.next(), (_, channel) -> withGaps(channel)));
+            in.list(channels.size(), () -> channels.computeIfPresent(order.next(), (_, channel) -> withGaps(channel)));
         }
         return new SetpDecoderState(in.nextMessage(), channels);
     }
