@@ -282,6 +282,7 @@ class ProxyNetworkTest {
             int here = port(proxy);
             try (var client = openSocket(here);
                     var accepted = server.accept()) {
+                accepted.setSoTimeout(20_000);
                 client.getOutputStream().write(upgradeRequest(host, origin, here, port));
                 var expected = upgradeRequest(sentHost, sentOrigin, here, port);
 
