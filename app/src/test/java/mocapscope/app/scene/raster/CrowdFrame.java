@@ -26,9 +26,9 @@ final class CrowdFrame {
     private static final MeshGeometry BALL = MeshGeometry.ball(8, 3);
 
     private final Dancer dancer = new Dancer();
-    private final CapsuleList.Builder capsules = new CapsuleList.Builder();
-    private final SolidList.Builder solids = new SolidList.Builder();
-    private final RibbonList.Builder ribbons = new RibbonList.Builder();
+    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
+    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
     private final ShapeTransform place = new ShapeTransform();
 
     private static FloorGrid floor(double distance) {

@@ -29,9 +29,9 @@ final class TestScene {
     private static final double FIELD_OF_VIEW = Math.toRadians(32);
     private static final VignetteBackground VIGNETTE = new VignetteBackground(0x262c34, 0x1c2128, 0x14181d);
 
-    private final CapsuleList.Builder capsules = new CapsuleList.Builder();
-    private final SolidList.Builder solids = new SolidList.Builder();
-    private final RibbonList.Builder ribbons = new RibbonList.Builder();
+    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
+    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
     private final List<FloorCircle> circles = new ArrayList<>();
     private final List<TranslucentSolid> volumes = new ArrayList<>();
     private VignetteBackground background = VIGNETTE;
