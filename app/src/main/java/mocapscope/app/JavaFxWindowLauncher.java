@@ -7,6 +7,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import javafx.application.ConditionalFeature;
+import javafx.application.Platform;
+import mocapscope.app.command.GraphicsCardProbe;
+import mocapscope.app.command.RendererChoice;
 import mocapscope.app.command.VersionProvider;
 import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.command.WindowLauncher;
@@ -36,6 +40,9 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         if (request.screenshot().isPresent()) {
             ScreenshotImage.checkWritable(request.screenshot().get());
         }
+        request.renderer()
+                .prepareToolkit(
+                        System.getProperties(), GraphicsCardProbe.ofSystem().isAccelerated());
         var failure = Mocapscope.launch();
         try (var launcher = new SessionLauncher(result.maps())) {
             var preferences = preferences(request);
@@ -80,8 +87,14 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         Mocapscope.open(stage -> {
             try {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window =
-                        new MainWindow(stage, sessionManager, manager, preferences, result.folder(), launcher::start);
+                var window = new MainWindow(
+                        stage,
+                        sessionManager,
+                        manager,
+                        preferences,
+                        result.folder(),
+                        launcher::start,
+                        drawsInSoftware(request.renderer()));
                 window.show();
                 window.showMessage(result.noticeText());
                 request.warnings().forEach(one -> window.showWarning(one.file(), one.message()));
@@ -97,6 +110,11 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         } catch (ExecutionException executionException) {
             throw executionException.getCause() instanceof Exception cause ? cause : executionException;
         }
+    }
+
+    /** Returns true if the scene is drawn in software; called once the toolkit has started. */
+    private static boolean drawsInSoftware(RendererChoice choice) {
+        return choice.resolve(Platform.isSupported(ConditionalFeature.SCENE3D)) == RendererChoice.RASTER;
     }
 
     /** Returns the window's preferences; a screenshot uses defaults, so it shows the window as at its first start. */

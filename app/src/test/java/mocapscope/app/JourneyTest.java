@@ -97,7 +97,7 @@ class JourneyTest {
     @Test
     void posesReachTheMesh() throws Exception {
         var clock = new FrameClock(manager::snapshot);
-        var view = new SceneView(manager, Preferences.unsaved(), new NoServices());
+        var view = new SceneView(manager, Preferences.unsaved(), new NoServices(), false);
         WaitForAsyncUtils.waitForAsyncFx(30_000, () -> {
             stage.setScene(StyledScenes.scene((Parent) view.node(), 640, 480));
             stage.show();

@@ -64,6 +64,9 @@ public final class MocapscopeCommand implements Callable<Integer> {
             description = "Prints the version.")
     private boolean version;
 
+    @Mixin
+    private RendererOption rendererOption = new RendererOption();
+
     @Parameters(
             paramLabel = "ENDPOINT|FILE",
             arity = "0..*",
@@ -128,8 +131,8 @@ public final class MocapscopeCommand implements Callable<Integer> {
                 endpoints.add(endpoint(description));
             }
         }
-        return window.open(
-                new WindowLaunchOptions(false, endpoints, recordings, warnings, Optional.empty(), Duration.ZERO));
+        return window.open(new WindowLaunchOptions(
+                false, endpoints, recordings, warnings, Optional.empty(), Duration.ZERO, rendererOption.choice()));
     }
 
     /** Parses an endpoint; any other text in this place may be a misspelt command. */
@@ -148,6 +151,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         commands.keySet().retainAll(selectCommands(commands.keySet(), arguments));
         commands.forEach((name, factory) -> line.addSubcommand(name, factory.get()));
         return ArgumentConverters.register(line)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(console.errWriter())
                 .setParameterExceptionHandler(this::explain)
@@ -235,14 +239,17 @@ public final class MocapscopeCommand implements Callable<Integer> {
         @Mixin
         private ScreenshotOptions options = new ScreenshotOptions();
 
+        @Mixin
+        private RendererOption rendererOption = new RendererOption();
+
         DemoCommand(WindowLauncher window) {
             this.window = window;
         }
 
         @Override
         public Integer call() throws Exception {
-            return window.open(
-                    new WindowLaunchOptions(true, List.of(), List.of(), List.of(), options.file(), options.after()));
+            return window.open(new WindowLaunchOptions(
+                    true, List.of(), List.of(), List.of(), options.file(), options.after(), rendererOption.choice()));
         }
     }
 }

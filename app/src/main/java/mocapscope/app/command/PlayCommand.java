@@ -76,6 +76,9 @@ final class PlayCommand implements Callable<Integer> {
     @Mixin
     private ScreenshotOptions screenshotOptions = new ScreenshotOptions();
 
+    @Mixin
+    private RendererOption rendererOption = new RendererOption();
+
     PlayCommand(WindowLauncher window, CommandConsole console) {
         this.window = window;
         this.console = console;
@@ -98,7 +101,13 @@ final class PlayCommand implements Callable<Integer> {
             warnings.addAll(WindowLaunchOptions.RecordingWarning.of(source));
         }
         return window.open(new WindowLaunchOptions(
-                false, List.of(), recordings, warnings, screenshotOptions.file(), screenshotOptions.after()));
+                false,
+                List.of(),
+                recordings,
+                warnings,
+                screenshotOptions.file(),
+                screenshotOptions.after(),
+                rendererOption.choice()));
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {

@@ -2,12 +2,13 @@ package mocapscope.app.command;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** Provides the program's version from the module descriptor. */
+/** Provides the program's version from the module descriptor, and the renderer that a window would use. */
 public final class VersionProvider implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        return new String[] {programVersion()};
+        var renderer = RendererChoice.AUTO.resolve(GraphicsCardProbe.ofSystem().isAccelerated());
+        return new String[] {programVersion(), "renderer " + renderer.key()};
     }
 
     /** Returns the program's name and version, as stored in a take. */

@@ -17,6 +17,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
  * @param warnings warnings about some of these recordings
  * @param screenshot the image file to save before the window closes by itself
  * @param after the time from opening the window to taking the image
+ * @param renderer the renderer of the scene
  */
 public record WindowLaunchOptions(
         boolean demo,
@@ -24,7 +25,8 @@ public record WindowLaunchOptions(
         List<PlaybackOptions> recordings,
         List<RecordingWarning> warnings,
         Optional<Path> screenshot,
-        Duration after) {
+        Duration after,
+        RendererChoice renderer) {
 
     /** A warning about a damaged or incomplete recording file, shown to the user. */
     public record RecordingWarning(Path file, String message) {

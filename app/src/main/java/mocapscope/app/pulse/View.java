@@ -43,4 +43,7 @@ public interface View {
      * hidden.
      */
     default void release(Snapshot snapshot) {}
+
+    /** Ends the view's threads. Called when the window closes. */
+    default void close() {}
 }

@@ -36,6 +36,9 @@ final class SceneFrameBuilder {
     private static final double AXIS_THICKNESS = 0.045;
     private static final double HUB_SIZE = 0.13;
 
+    /** The radius of an axis's end, as a part of that at its start. */
+    private static final double AXIS_TIP = 0.6;
+
     /** The number of objects above which each has a seam of fewer faces. */
     private static final int FINE_OBJECTS = 24;
 
@@ -210,7 +213,7 @@ final class SceneFrameBuilder {
                             pose.x() + length * pose.axis(axis, 0),
                             pose.y() + length * pose.axis(axis, 1),
                             pose.z() + length * pose.axis(axis, 2),
-                            0)
+                            AXIS_TIP * radius)
                     .add(ScenePalette.AXIS_X + axis, pick, 0);
         }
     }

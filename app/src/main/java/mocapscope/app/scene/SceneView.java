@@ -23,6 +23,7 @@ import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.fx3d.Fx3dRenderer;
 import mocapscope.app.scene.model.HiddenItemsStore;
 import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.raster.RasterRenderer;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -70,12 +71,16 @@ public final class SceneView implements View {
     private int shownDelayMillis = -1;
     private String delay = "";
 
-    /** Stores display settings in {@code preferences}. */
-    public SceneView(SelectionController selectionController, Preferences preferences, SceneWindowServices services) {
+    /** Stores display settings in {@code preferences}; draws in {@code software} or with JavaFX 3D. */
+    public SceneView(
+            SelectionController selectionController,
+            Preferences preferences,
+            SceneWindowServices services,
+            boolean software) {
         model = new SceneModel(new HiddenItemsStore(preferences));
         controller = new CameraFramingController(model, camera);
         builder = new SceneFrameBuilder(model, camera);
-        renderer = new Fx3dRenderer(() -> nanos);
+        renderer = software ? new RasterRenderer() : new Fx3dRenderer(() -> nanos);
         node = new SceneStackPane(renderer, written);
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
@@ -174,6 +179,11 @@ public final class SceneView implements View {
             readoutPane.refresh(snapshot.nanos());
         }
         gizmoBar.refresh(snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, snapshot.nanos());
+    }
+
+    @Override
+    public void close() {
+        renderer.close();
     }
 
     @Override

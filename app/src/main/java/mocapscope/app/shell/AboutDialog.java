@@ -14,7 +14,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.text.TextBundle;
 
-/** The About dialog: program name, version and licenses. */
+/** The About dialog: program name, version, renderer and licenses. */
 final class AboutDialog {
     private static final TextBundle TEXTS = TextBundle.of(AboutDialog.class);
 
@@ -22,13 +22,14 @@ final class AboutDialog {
 
     private AboutDialog() {}
 
-    static void show(Stage owner) {
+    static void show(Stage owner, boolean softwareScene) {
         var stage = new Stage();
         var icon = new ImageView(owner.getIcons().getLast());
         icon.setFitWidth(ICON);
         icon.setFitHeight(ICON);
         var name = NodeLayout.styled(new Label(TEXTS.text("name")), "dialog-title");
-        var label = new Label(TEXTS.text("about.what", version()));
+        var label = new Label(
+                TEXTS.text("about.what", version(), TEXTS.text(softwareScene ? "about.raster" : "about.fx3d")));
         var licence = NodeLayout.styled(new Label(TEXTS.text("about.licence")), "caption");
         licence.setWrapText(true);
         var close = new Button(TEXTS.text("close"));

@@ -74,6 +74,13 @@ final class LazyView implements View {
     }
 
     @Override
+    public void close() {
+        if (view != null) {
+            view.close();
+        }
+    }
+
+    @Override
     public void refresh(Snapshot snapshot) {
         getOrCreate().refresh(snapshot);
     }

@@ -67,6 +67,7 @@ public final class MainWindow {
     private static final javafx.util.Duration A_MOMENT = javafx.util.Duration.millis(100);
 
     private final Stage stage;
+    private final boolean softwareScene;
     private final FrameClock clock;
     private final StackPane root = new StackPane();
     private final Scene scene = new Scene(root);
@@ -95,7 +96,9 @@ public final class MainWindow {
             TakeManager taken,
             Preferences preferences,
             SkeletonMapFolder skeletons,
-            Runnable demo) {
+            Runnable demo,
+            boolean softwareScene) {
+        this.softwareScene = softwareScene;
         this.stage = stage;
         manager = new ThemeManager(preferences);
         clock = new FrameClock(sessionManager::snapshot);
@@ -119,7 +122,8 @@ public final class MainWindow {
                 new MainSceneServices(maps::chooseAndLoad, connect, this::save),
                 () -> new PlaybackView(sessionManager, sessionManager, opener::chooseAndPlay),
                 this::showMessage,
-                this::show);
+                this::show,
+                softwareScene);
         views.forEach(view -> view.onCreated(this::addView));
         store = new WindowPlacementStore(stage, preferences);
         store.restore();
@@ -152,7 +156,7 @@ public final class MainWindow {
                 demo,
                 () -> save(scene.snapshot(null)),
                 this::quit,
-                () -> AboutDialog.show(stage),
+                () -> AboutDialog.show(stage, softwareScene),
                 () -> stage.setFullScreen(!stage.isFullScreen()),
                 connect::suggest,
                 takes::commands);
@@ -345,6 +349,7 @@ public final class MainWindow {
 
     private void leave() {
         takes.close();
+        views.forEach(View::close);
         store.store();
         controller.store();
         dockManager.close();

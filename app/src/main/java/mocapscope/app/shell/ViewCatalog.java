@@ -34,9 +34,13 @@ final class ViewCatalog {
             SceneWindowServices services,
             Supplier<PlaybackView> playback,
             Consumer<String> messageConsumer,
-            Consumer<String> show) {
+            Consumer<String> show,
+            boolean softwareScene) {
         return List.of(
-                new LazyView("scene", SceneView.class, () -> new SceneView(controller, preferences, services)),
+                new LazyView(
+                        "scene",
+                        SceneView.class,
+                        () -> new SceneView(controller, preferences, services, softwareScene)),
                 new LazyView(
                         "timing", TimingView.class, () -> new TimingView(controller, preferences, messageConsumer)),
                 new LazyView(

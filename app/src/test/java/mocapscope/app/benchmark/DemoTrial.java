@@ -45,7 +45,8 @@ final class DemoTrial {
                         new TakeManager(sessionManager, preferences, Path.of("none"), ""),
                         preferences,
                         new SkeletonMapFolder(Path.of("none")),
-                        () -> {})
+                        () -> {},
+                        false)
                 .show());
     }
 

@@ -94,7 +94,8 @@ final class Trial {
                     new TakeManager(sessionManager, preferences, Path.of("none"), ""),
                     preferences,
                     new SkeletonMapFolder(Path.of("none")),
-                    () -> {});
+                    () -> {},
+                    false);
             window.show();
         } else {
             views = views(cell).map(Counted::new).toList();
@@ -123,7 +124,7 @@ final class Trial {
     }
 
     private View scene() {
-        return new SceneView(sessionManager, preferences, NO_SERVICES);
+        return new SceneView(sessionManager, preferences, NO_SERVICES, false);
     }
 
     private Parent around(Cell cell) {

@@ -23,7 +23,7 @@ class MocapscopeCommandTest {
         assertEquals(0, run.code());
         assertEquals(
                 List.of(new WindowLaunchOptions(
-                        false, List.of(), List.of(), List.of(), Optional.empty(), Duration.ZERO)),
+                        false, List.of(), List.of(), List.of(), Optional.empty(), Duration.ZERO, RendererChoice.AUTO)),
                 run.windows());
     }
 
@@ -59,8 +59,26 @@ class MocapscopeCommandTest {
                         List.of(),
                         List.of(),
                         Optional.of(Path.of("demo.png")),
-                        Duration.ofMillis(500))),
+                        Duration.ofMillis(500),
+                        RendererChoice.AUTO)),
                 run.windows());
+    }
+
+    @Test
+    void windowDrawsWithChosenRenderer() throws Exception {
+        assertEquals(
+                RendererChoice.RASTER,
+                CommandRun.of("demo", "--renderer", "raster")
+                        .windows()
+                        .getFirst()
+                        .renderer());
+        assertEquals(
+                RendererChoice.FX3D,
+                CommandRun.of("--renderer", "fx3d", "vrpn://stage")
+                        .windows()
+                        .getFirst()
+                        .renderer());
+        assertEquals(2, CommandRun.of("demo", "--renderer", "quick").code());
     }
 
     @Test
@@ -217,6 +235,6 @@ class MocapscopeCommandTest {
 
     @Test
     void printsModuleVersion() throws Exception {
-        assertTrue(CommandRun.of("--version").out().matches("mocapscope \\S+\n"));
+        assertTrue(CommandRun.of("--version").out().matches("mocapscope \\S+\nrenderer (fx3d|raster)\n"));
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.CheckMenuItem;
@@ -125,7 +126,8 @@ final class ScreenshotWindow implements AutoCloseable {
                             manager,
                             preferences,
                             new SkeletonMapFolder(Path.of("none")),
-                            () -> {})
+                            () -> {},
+                            !Platform.isSupported(ConditionalFeature.SCENE3D))
                     .show();
             stage.complete(shown);
         });

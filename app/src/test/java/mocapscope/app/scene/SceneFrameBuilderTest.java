@@ -138,7 +138,7 @@ class SceneFrameBuilderTest {
         for (int axis = 0; axis < 3; axis++) {
             int arrow = hub - 3 + axis;
             assertEquals(ScenePalette.AXIS_X + axis, capsules.swatch(arrow));
-            assertEquals(0, capsules.r1(arrow));
+            assertTrue(capsules.r1(arrow) < capsules.r0(arrow));
             assertEquals(WalkingTestSkeleton.MAP.bones().size(), capsules.pick(arrow));
         }
         assertTrue(capsules.x1(hub - 3) > 1 && capsules.y1(hub - 2) > 2 && capsules.z1(hub - 1) > 3);

@@ -73,7 +73,7 @@ class SceneViewTest {
     @Start
     void open(Stage shown) {
         stage = shown;
-        view = new SceneView(picked::add, preferences, new RecordingSceneWindowServices());
+        view = new SceneView(picked::add, preferences, new RecordingSceneWindowServices(), false);
         stage.setScene(StyledScenes.scene((Parent) view.node(), WIDTH, HEIGHT));
         stage.show();
         pulse.start();
@@ -150,7 +150,7 @@ class SceneViewTest {
 
         var again = new SceneView[1];
         robot.interact(() -> {
-            again[0] = new SceneView(picked::add, preferences, new RecordingSceneWindowServices());
+            again[0] = new SceneView(picked::add, preferences, new RecordingSceneWindowServices(), false);
             assertFalse(((ToggleButton) again[0].node().lookup("#scene-bubbles")).isSelected());
         });
     }

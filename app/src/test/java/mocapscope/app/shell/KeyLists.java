@@ -69,7 +69,8 @@ public final class KeyLists {
                         NO_SERVICES,
                         () -> new PlaybackView(sessionManager, sessionManager, () -> {}),
                         _ -> {},
-                        _ -> {})
+                        _ -> {},
+                        false)
                         .stream());
     }
 
@@ -108,7 +109,8 @@ public final class KeyLists {
                 new TakeManager(sessionManager, preferences, nowhere, ""),
                 preferences,
                 new SkeletonMapFolder(nowhere),
-                () -> {});
+                () -> {},
+                false);
         window.complete();
         return (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
     }

@@ -80,7 +80,7 @@ abstract class TestWindow {
 
     MainWindow window(Stage shown, Preferences own) {
         return new MainWindow(
-                shown, sessionManager, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null));
+                shown, sessionManager, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null), false);
     }
 
     /** The next start of the program. */

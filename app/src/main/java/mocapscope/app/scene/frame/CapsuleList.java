@@ -3,8 +3,7 @@ package mocapscope.app.scene.frame;
 import java.util.Arrays;
 
 /**
- * The tapered capsules of a frame: bones, joints, axes and balls. A ball is a capsule of length 0, an arrow one whose
- * end has radius 0.
+ * The tapered capsules of a frame: bones, joints, axes and balls. A ball is a capsule of length 0.
  */
 public final class CapsuleList {
     /** The flag of a capsule with a shadow on the floor. */

@@ -38,7 +38,8 @@ class FrameRasterizerPictureTest {
     Stream<DynamicTest> picturesEqualStoredOnes() {
         return scenes().entrySet().stream()
                 .map(scene -> DynamicTest.dynamicTest(
-                        scene.getKey(), () -> compare(scene.getKey(), scene.getValue().draw())));
+                        scene.getKey(),
+                        () -> compare(scene.getKey(), scene.getValue().draw())));
     }
 
     private static Map<String, TestScene> scenes() {
@@ -159,7 +160,8 @@ class FrameRasterizerPictureTest {
             }
         }
         double mean = sum * TILE * TILE / stored.length;
-        assertTrue(mean <= MEAN && largest <= TILE_MEAN, "mean difference %.2f, of a tile %.2f".formatted(mean, largest));
+        assertTrue(
+                mean <= MEAN && largest <= TILE_MEAN, "mean difference %.2f, of a tile %.2f".formatted(mean, largest));
     }
 
     private static int[] stored(String name) throws IOException {
@@ -169,8 +171,7 @@ class FrameRasterizerPictureTest {
             int width = (int) picture.getWidth();
             int height = (int) picture.getHeight();
             var pixels = new int[width * height];
-            picture.getPixelReader()
-                    .getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+            picture.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
             return pixels;
         }
     }
