@@ -78,7 +78,6 @@ final class SceneFrameBuilder {
     private @Nullable FloorGrid floor;
     private long cameraVersion = -1;
     private long items = -1;
-    private long number;
 
     SceneFrameBuilder(SceneModel model, OrbitCamera camera) {
         this.model = model;
@@ -110,8 +109,8 @@ final class SceneFrameBuilder {
         bubblesShown = enabled;
     }
 
-    /** Builds a frame of the model's current items. */
-    SceneFrame build() {
+    /** Builds a frame of the model's current items, of a snapshot as of {@code nanos}. */
+    SceneFrame build(long nanos) {
         if (items != model.itemsVersion()) {
             items = model.itemsVersion();
             gather();
@@ -132,14 +131,7 @@ final class SceneFrameBuilder {
         }
         updateBubbles();
         return new SceneFrame(
-                camera.view(),
-                updateFloor(),
-                capsules.build(),
-                solids.build(),
-                ribbons.build(),
-                volumes,
-                picks,
-                number++);
+                camera.view(), updateFloor(), capsules.build(), solids.build(), ribbons.build(), volumes, picks, nanos);
     }
 
     /** Lists the selectable items in the order in which they are drawn. */

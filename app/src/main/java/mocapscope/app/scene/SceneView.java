@@ -67,7 +67,6 @@ public final class SceneView implements View {
     private final SceneCommands commands;
     private long arrangement = -1;
     private @Nullable SceneFrame frame;
-    private long nanos;
     private int shownDelayMillis = -1;
     private String delay = "";
 
@@ -80,7 +79,7 @@ public final class SceneView implements View {
         model = new SceneModel(new HiddenItemsStore(preferences));
         controller = new CameraFramingController(model, camera);
         builder = new SceneFrameBuilder(model, camera);
-        renderer = software ? new RasterRenderer() : new Fx3dRenderer(() -> nanos);
+        renderer = software ? new RasterRenderer() : new Fx3dRenderer();
         node = new SceneStackPane(renderer, written);
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
@@ -157,7 +156,7 @@ public final class SceneView implements View {
                 snapshot.selectedSignalOrSelection(),
                 !model.bubbleShapes().isEmpty(),
                 model.comparison().isActive());
-        nanos = snapshot.nanos();
+        long nanos = snapshot.nanos();
         if (arrangement != model.structureVersion()) {
             arrangement = model.structureVersion();
             hint.refresh(model.bodies());
@@ -168,17 +167,17 @@ public final class SceneView implements View {
         empty.setVisible(model.isEmpty());
         camera.setViewport(node.getWidth(), node.getHeight());
         controller.refresh(nanos);
-        frame = builder.build();
+        frame = builder.build(nanos);
         renderer.render(frame);
         if (measurement.isActive() || line.isVisible()) {
             measurement.refresh();
             line.show(measurement);
         }
-        written.show(captionBuilder.build(snapshot.nanos()), node.cornerTools());
+        written.show(captionBuilder.build(nanos), node.cornerTools());
         if (measurement.isActive() || model.comparison().isActive() || readoutPane.isVisible()) {
-            readoutPane.refresh(snapshot.nanos());
+            readoutPane.refresh(nanos);
         }
-        gizmoBar.refresh(snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, snapshot.nanos());
+        gizmoBar.refresh(snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, nanos);
     }
 
     @Override

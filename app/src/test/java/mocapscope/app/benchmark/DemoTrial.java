@@ -2,9 +2,12 @@ package mocapscope.app.benchmark;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import mocapscope.app.ListeningAddressListener;
+import mocapscope.app.command.GraphicsCardProbe;
+import mocapscope.app.command.RendererChoice;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.Preferences;
@@ -15,15 +18,24 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** The demo as the program runs it, but with transcripts of a megabyte, which are soon full. Runs until it is ended. */
 final class DemoTrial {
-    private static final String BUDGET = "1";
+    /** The transcripts' budget in MiB as the program has it, and one that is soon full. */
+    static final String USUAL_BUDGET = "64";
+
+    private static final String SMALL_BUDGET = "1";
 
     private DemoTrial() {}
 
     public static void main(String[] arguments) {
+        open(SMALL_BUDGET, RendererChoice.FX3D, _ -> _ -> {}, _ -> {});
+    }
+
+    /** Opens the demo; {@code also} listens to its client sessions, and {@code opened} gets the window once it shows. */
+    static void open(String budget, RendererChoice renderer, SessionListenerFactory also, Consumer<Stage> opened) {
         var launcher = new SessionLauncher();
         var preferences = Preferences.unsaved();
         var sessionManager = new MonitoredSessionManager(
@@ -32,28 +44,36 @@ final class DemoTrial {
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
+        sessionManager.attach(also);
         for (var protocol : ProtocolCatalog.protocols()) {
             serve(
                     launcher,
                     protocol,
+                    budget,
                     address ->
-                            sessionManager.connect(sessionManager.parse(address).with("budget", BUDGET)));
+                            sessionManager.connect(sessionManager.parse(address).with("budget", budget)));
         }
-        Platform.startup(() -> new MainWindow(
-                        new Stage(),
-                        sessionManager,
-                        new TakeManager(sessionManager, preferences, Path.of("none"), ""),
-                        preferences,
-                        new SkeletonMapFolder(Path.of("none")),
-                        () -> {},
-                        false)
-                .show());
+        renderer.prepareToolkit(
+                System.getProperties(), GraphicsCardProbe.ofSystem().isAccelerated());
+        Platform.startup(() -> {
+            var stage = new Stage();
+            new MainWindow(
+                            stage,
+                            sessionManager,
+                            new TakeManager(sessionManager, preferences, Path.of("none"), ""),
+                            preferences,
+                            new SkeletonMapFolder(Path.of("none")),
+                            () -> {},
+                            renderer.resolve(Platform.isSupported(ConditionalFeature.SCENE3D)) == RendererChoice.RASTER)
+                    .show();
+            opened.accept(stage);
+        });
     }
 
-    private static void serve(SessionLauncher launcher, Protocol protocol, Consumer<String> connect) {
+    private static void serve(SessionLauncher launcher, Protocol protocol, String budget, Consumer<String> connect) {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER)
-                .with("budget", BUDGET);
+                .with("budget", budget);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());
         launcher.serve(
                 protocol,

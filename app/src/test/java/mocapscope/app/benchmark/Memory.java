@@ -98,7 +98,7 @@ final class Memory {
         return Double.parseDouble(total.split("\\s+")[2]);
     }
 
-    private static long status(long process, String description) throws IOException {
+    static long status(long process, String description) throws IOException {
         return Files.readAllLines(Path.of("/proc/%d/status".formatted(process))).stream()
                 .filter(line -> line.startsWith(description))
                 .mapToLong(line ->

@@ -53,7 +53,7 @@ final class SceneBench {
         System.exit(bench.met ? 0 : 1);
     }
 
-    private static String option(List<String> arguments, String name, String otherwise) {
+    static String option(List<String> arguments, String name, String otherwise) {
         int at = arguments.indexOf(name);
         return at < 0 || at + 1 == arguments.size() ? otherwise : arguments.get(at + 1);
     }

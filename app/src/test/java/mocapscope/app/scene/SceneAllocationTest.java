@@ -50,7 +50,7 @@ class SceneAllocationTest {
 
     private void draw(Snapshot snapshot) {
         model.refresh(snapshot);
-        builder.build();
+        builder.build(0);
     }
 
     private static Snapshot snapshot(double seconds) {

@@ -30,7 +30,7 @@ class SceneFrameBuilderTest {
     void framesHoldNoNanForMissingPositions() {
         model.refresh(SceneSessionBuilder.at(1, scene(1, Double.NaN)));
 
-        var frame = builder.build();
+        var frame = builder.build(0);
 
         assertFinite(frame);
         assertEquals(0, frame.capsules().count());
@@ -45,7 +45,7 @@ class SceneFrameBuilderTest {
                     picture * MotionTrailBuffer.STEP_NANOS, scene(picture * MotionTrailBuffer.STEP_NANOS, x)));
         }
 
-        var frame = builder.build();
+        var frame = builder.build(0);
 
         assertFinite(frame);
         assertTrue(frame.ribbons().count() > 0);
@@ -59,7 +59,7 @@ class SceneFrameBuilderTest {
                     picture * MotionTrailBuffer.STEP_NANOS,
                     new SceneSessionBuilder("s", 0).pose("Wand", 0, new Vec3(point[picture], 1, 0), Quat.IDENTITY)));
         }
-        var ribbons = builder.build().ribbons();
+        var ribbons = builder.build(0).ribbons();
 
         assertEquals(2, ribbons.count());
         assertEquals(
@@ -82,12 +82,12 @@ class SceneFrameBuilderTest {
                 2 * MotionTrailBuffer.STEP_NANOS,
                 walker().bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
                         .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(16, 0, 0), 10, true)));
-        var all = builder.build();
+        var all = builder.build(0);
         builder.setTrailsShown(false);
         builder.setBubblesShown(false);
         builder.setGridShown(false);
 
-        var few = builder.build();
+        var few = builder.build(0);
 
         assertTrue(all.ribbons().count() > 0);
         assertEquals(1, all.volumes().size());
@@ -107,7 +107,7 @@ class SceneFrameBuilderTest {
                         .analog("Desk", 0.5, 0.25)
                         .dial("Desk", 3, 0)
                         .button("Desk", 7, true, 1)));
-        var frame = builder.build();
+        var frame = builder.build(0);
         var source = new SourceId("s", "Desk");
         var one = new Selection.SignalSelection(source, SourceKind.ANALOG, 0);
         var other = new Selection.SignalSelection(source, SourceKind.ANALOG, 1);
@@ -132,7 +132,7 @@ class SceneFrameBuilderTest {
     @Test
     void trackerHasAxesAndHubOfOnePick() {
         model.refresh(SceneSessionBuilder.at(1, walker().pose("Wand", 2, new Vec3(1, 2, 3), new Quat(0, 0, 0, 2))));
-        var capsules = builder.build().capsules();
+        var capsules = builder.build(0).capsules();
         int hub = capsules.count() - 1;
 
         for (int axis = 0; axis < 3; axis++) {
@@ -149,28 +149,28 @@ class SceneFrameBuilderTest {
     void jointAxesAreDrawnWhenOn() {
         model.refresh(SceneSessionBuilder.at(1, walker()));
         int bones = WalkingTestSkeleton.MAP.bones().size();
-        int plain = builder.build().capsules().count();
+        int plain = builder.build(0).capsules().count();
 
         builder.setAxesShown(true);
 
-        assertEquals(plain + 4 * bones, builder.build().capsules().count());
+        assertEquals(plain + 4 * bones, builder.build(0).capsules().count());
     }
 
     @Test
     void unchangedPictureSharesItsParts() {
         model.refresh(SceneSessionBuilder.at(1, scene(1, 0.5)));
-        var frame = builder.build();
+        var frame = builder.build(0);
 
-        assertTrue(frame.looksLike(builder.build()));
+        assertTrue(frame.looksLike(builder.build(0)));
         camera.rotate(10, 0);
-        assertTrue(!frame.looksLike(builder.build()));
+        assertTrue(!frame.looksLike(builder.build(0)));
     }
 
     @Test
     void picksOfSecondSkeletonFollowTheFirst() {
         model.refresh(SceneSessionBuilder.at(
                 1, new SceneSessionBuilder("s", 1).puppet("One", 0, 0, 0, 0).puppet("Two", 0, 1, 0, 0)));
-        var frame = builder.build();
+        var frame = builder.build(0);
         int last = frame.capsules().count() - 1;
 
         assertEquals(

@@ -84,16 +84,16 @@ class SceneObjectDisplayTest {
         var builder =
                 new SceneSessionBuilder("s", 1).object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5));
         model.refresh(SceneSessionBuilder.at(5, builder));
-        var flashing = frames.build().capsules();
+        var flashing = frames.build(0).capsules();
         model.refresh(SceneSessionBuilder.at(5 + 2 * SceneObjectSphere.FLASH_NANOS, builder));
 
-        var rested = frames.build().capsules();
+        var rested = frames.build(0).capsules();
 
         assertTrue(rested.has(0, CapsuleList.ROUND));
         assertNotEquals(flashing.swatch(0), rested.swatch(0));
         assertEquals(1.25, flashing.r0(0), CLOSE);
         assertEquals(1, rested.r0(0), CLOSE);
-        assertSame(rested, frames.build().capsules());
+        assertSame(rested, frames.build(0).capsules());
     }
 
     @Test
@@ -101,7 +101,7 @@ class SceneObjectDisplayTest {
         model.refresh(SceneSessionBuilder.at(
                 1, new SceneSessionBuilder("s", 1).object(0, 0, 1, 0, 0.1).object(1, 0, -1, 0, 0.1)));
 
-        var capsules = new SceneFrameBuilder(model, new OrbitCamera()).build().capsules();
+        var capsules = new SceneFrameBuilder(model, new OrbitCamera()).build(0).capsules();
 
         assertEquals(
                 List.of(true, false),

@@ -9,7 +9,7 @@ import mocapscope.app.model.snapshot.Selection;
  *
  * @param volumes translucent solids, visible from outside and from within, drawn last
  * @param picks the selectable items; capsules and solids refer to them by index
- * @param number grows by one with each frame of a view
+ * @param nanos the time of its snapshot on the monotonic clock
  */
 public record SceneFrame(
         CameraView camera,
@@ -19,7 +19,7 @@ public record SceneFrame(
         RibbonList ribbons,
         List<TranslucentSolid> volumes,
         List<Selection> picks,
-        long number) {
+        long nanos) {
     /** The pick of geometry that cannot be selected. */
     public static final int NO_PICK = -1;
 

@@ -5,7 +5,10 @@ import javafx.scene.Node;
 /** A renderer that shows scene frames in a node. All methods are called on the JavaFX thread. */
 public interface SceneRenderer {
 
-    /** Returns the node that shows the picture, background included. */
+    /** The id of the node. */
+    String NODE_ID = "scene-frame";
+
+    /** Returns the node that shows the picture, background included. Its user data is the time of the shown frame. */
     Node node();
 
     /** Sets the size of the picture in pixels of the scene. */

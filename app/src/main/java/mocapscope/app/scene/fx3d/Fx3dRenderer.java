@@ -2,7 +2,6 @@ package mocapscope.app.scene.fx3d;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import mocapscope.app.scene.frame.MeshGeometry;
@@ -23,13 +22,11 @@ public final class Fx3dRenderer implements SceneRenderer {
     private final ShapeTransform transform = new ShapeTransform();
     private final List<MeshGeometry> shapes = new ArrayList<>();
     private final Group node = new Group(floor.node(), graph.node());
-    private final LongSupplier clock;
     private @Nullable SceneFrame shown;
     private boolean fine;
 
-    /** Measures the frame rate by {@code clock}, in nanoseconds. */
-    public Fx3dRenderer(LongSupplier clock) {
-        this.clock = clock;
+    public Fx3dRenderer() {
+        node.setId(NODE_ID);
         node.setMouseTransparent(true);
     }
 
@@ -50,7 +47,7 @@ public final class Fx3dRenderer implements SceneRenderer {
 
     @Override
     public void render(SceneFrame frame) {
-        boolean quick = qualityController.recordFrame(clock.getAsLong());
+        boolean quick = qualityController.recordFrame(frame.nanos());
         boolean changed = quick != fine;
         if (changed) {
             fine = quick;
@@ -58,6 +55,7 @@ public final class Fx3dRenderer implements SceneRenderer {
         }
         var before = shown;
         shown = frame;
+        node.setUserData(frame.nanos());
         if (before == null || !before.camera().equals(frame.camera())) {
             graph.setCamera(frame.camera());
         }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * that arrive while another is drawn are skipped, except the last.
  */
 public final class RasterRenderer implements SceneRenderer {
+    private static final String THREAD = "Scene raster";
+
     /** The most pixels of a picture; a larger one is drawn coarser. */
     private static final double MOST_PIXELS = 1 << 24;
 
@@ -51,7 +53,7 @@ public final class RasterRenderer implements SceneRenderer {
     public RasterRenderer() {
         this(
                 Executors.newSingleThreadExecutor(
-                        Thread.ofPlatform().daemon().name("Scene raster").factory()),
+                        Thread.ofPlatform().daemon().name(THREAD).factory()),
                 Platform::runLater);
     }
 
@@ -59,6 +61,7 @@ public final class RasterRenderer implements SceneRenderer {
     RasterRenderer(ExecutorService drawing, Executor application) {
         this.drawing = drawing;
         this.application = application;
+        node.setId(NODE_ID);
         node.setMouseTransparent(true);
         node.setSmooth(false);
     }
@@ -129,16 +132,17 @@ public final class RasterRenderer implements SceneRenderer {
         var image = queue.acquire(request.width(), request.height());
         fitting.draw(request.frame(), image);
         queue.publish(image);
-        application.execute(() -> show(request.scale()));
+        application.execute(() -> show(request));
     }
 
-    private void show(double scale) {
+    private void show(FrameRequest request) {
         var image = queue.take();
         if (image != null && !closed) {
             image.update();
-            node.setFitWidth(image.width() / scale);
-            node.setFitHeight(image.height() / scale);
+            node.setFitWidth(image.width() / request.scale());
+            node.setFitHeight(image.height() / request.scale());
             node.setImage(image.picture());
+            node.setUserData(request.frame().nanos());
         }
     }
 }
