@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -22,17 +23,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The program's only animation timer: passes one model snapshot a frame to every visible view. While there is no session
- * and no input it rests: it passes five snapshots a second, and JavaFX draws only changes.
+ * and no input it rests: it passes five snapshots a second, and one whenever JavaFX draws a change.
  */
 public final class FrameClock extends AnimationTimer {
-    /** The number of frames without a session and input after which the clock rests. */
-    static final int FRAMES_BEFORE_REST = 60;
+    /** The time without a session and input after which the clock rests. */
+    static final long NANOS_BEFORE_REST = 2_000_000_000L;
 
     private static final long REST_MILLIS = 200;
 
     private final LongFunction<Snapshot> snapshots;
     /** Runs an action on the JavaFX thread after a rest. */
     private final Executor afterRest;
+
+    private final LongSupplier time;
 
     private final List<Consumer<Snapshot>> frameListeners = new CopyOnWriteArrayList<>();
     private final List<View> views = new CopyOnWriteArrayList<>();
@@ -41,18 +44,22 @@ public final class FrameClock extends AnimationTimer {
     private List<Session> sessions = List.of();
     private long latest;
     private long frameCount;
-    private int idleFrames;
+    private long idleSince = Long.MIN_VALUE;
     private boolean running;
     private boolean resting;
 
     /** Uses {@code snapshots} to take a snapshot as of a time on the monotonic clock. */
     public FrameClock(LongFunction<Snapshot> snapshots) {
-        this(snapshots, CompletableFuture.delayedExecutor(REST_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater));
+        this(
+                snapshots,
+                CompletableFuture.delayedExecutor(REST_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater),
+                SystemClock::monotonicNanos);
     }
 
-    FrameClock(LongFunction<Snapshot> snapshots, Executor afterRest) {
+    FrameClock(LongFunction<Snapshot> snapshots, Executor afterRest, LongSupplier time) {
         this.snapshots = snapshots;
         this.afterRest = afterRest;
+        this.time = time;
     }
 
     @Override
@@ -69,10 +76,17 @@ public final class FrameClock extends AnimationTimer {
 
     /** Notes an input of the user: the next frames follow without rest. */
     public void wake() {
-        idleFrames = 0;
+        idleSince = time.getAsLong();
         if (resting && running) {
             resting = false;
             super.start();
+        }
+    }
+
+    /** Notes that JavaFX draws a change: refreshes the views before, if the clock rests. */
+    public void refreshIfResting() {
+        if (resting && running) {
+            handle(0);
         }
     }
 
@@ -98,7 +112,7 @@ public final class FrameClock extends AnimationTimer {
     @Override
     public void handle(long now) {
         frameCount++;
-        latest = SystemClock.monotonicNanos();
+        latest = time.getAsLong();
         frames.add(latest);
         var snapshot = snapshots.apply(latest);
         for (var action : frameListeners) {
@@ -114,8 +128,9 @@ public final class FrameClock extends AnimationTimer {
                 logFailure("the view " + view.id() + " failed and stands still", failure);
             });
         }
-        idleFrames = snapshot.sessions().isEmpty() ? idleFrames + 1 : 0;
-        if (idleFrames == FRAMES_BEFORE_REST && running) {
+        if (idleSince == Long.MIN_VALUE || !snapshot.sessions().isEmpty()) {
+            wake();
+        } else if (!resting && running && latest - idleSince >= NANOS_BEFORE_REST) {
             resting = true;
             super.stop();
             afterRest.execute(this::lookForSession);
@@ -123,13 +138,8 @@ public final class FrameClock extends AnimationTimer {
     }
 
     private void lookForSession() {
-        if (!resting || !running) {
-            return;
-        }
-        handle(0);
-        if (idleFrames == 0) {
-            wake();
-        } else {
+        refreshIfResting();
+        if (resting && running) {
             afterRest.execute(this::lookForSession);
         }
     }

@@ -28,8 +28,8 @@ final class AboutDialog {
         icon.setFitWidth(ICON);
         icon.setFitHeight(ICON);
         var name = NodeLayout.styled(new Label(TEXTS.text("name")), "dialog-title");
-        var label = new Label(
-                TEXTS.text("about.what", version(), softwareScene ? TEXTS.text("about.raster") : TEXTS.text("about.fx3d")));
+        var label = new Label(TEXTS.text(
+                "about.what", version(), softwareScene ? TEXTS.text("about.raster") : TEXTS.text("about.fx3d")));
         var licence = NodeLayout.styled(new Label(TEXTS.text("about.licence")), "caption");
         licence.setWrapText(true);
         var close = new Button(TEXTS.text("close"));

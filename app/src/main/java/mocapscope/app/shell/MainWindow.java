@@ -234,6 +234,7 @@ public final class MainWindow {
 
     private void completeFor(Scene one) {
         one.addEventFilter(InputEvent.ANY, _ -> clock.wake());
+        one.addPreLayoutPulseListener(clock::refreshIfResting);
         one.addEventFilter(KeyEvent.KEY_PRESSED, _ -> complete());
         one.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> complete());
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Group;
 import javafx.scene.Node;
@@ -73,6 +74,8 @@ class FrameClockTest {
     private final List<SessionSnapshotBuilder> sessions = new ArrayList<>();
     private final FrameClock clock =
             new FrameClock(nanos -> SessionSnapshotBuilder.of(nanos, sessions.toArray(SessionSnapshotBuilder[]::new)));
+    private final Queue<Runnable> rests = new ArrayDeque<>();
+    private long now;
     private Stage stage;
 
     @Start
@@ -199,16 +202,15 @@ class FrameClockTest {
 
     @Test
     void restsWithoutSessionUntilOneBegins(FxRobot robot) {
-        var rests = new ArrayDeque<Runnable>();
-        var idle = new FrameClock(
-                nanos -> SessionSnapshotBuilder.of(nanos, sessions.toArray(SessionSnapshotBuilder[]::new)), rests::add);
+        var idle = idleClock();
         var counts = new ArrayList<Integer>();
 
         robot.interact(() -> {
             idle.start();
-            for (int frame = 0; frame < FrameClock.FRAMES_BEFORE_REST; frame++) {
-                idle.handle(0);
-            }
+            idle.handle(0);
+            counts.add(rests.size());
+            now += FrameClock.NANOS_BEFORE_REST;
+            idle.handle(0);
             counts.add(rests.size());
             rests.remove().run();
             counts.add(rests.size());
@@ -218,26 +220,49 @@ class FrameClockTest {
             idle.stop();
         });
 
-        assertEquals(List.of(1, 1, 0), counts);
-        assertEquals(FrameClock.FRAMES_BEFORE_REST + 2, idle.frameCount());
+        assertEquals(List.of(0, 1, 1, 0), counts);
+        assertEquals(4, idle.frameCount());
+    }
+
+    @Test
+    void refreshesForDrawnChangeWhileResting(FxRobot robot) {
+        var idle = idleClock();
+
+        robot.interact(() -> {
+            idle.start();
+            idle.refreshIfResting();
+            idle.handle(0);
+            now += FrameClock.NANOS_BEFORE_REST;
+            idle.handle(0);
+            idle.refreshIfResting();
+            idle.stop();
+        });
+
+        assertEquals(3, idle.frameCount());
     }
 
     @Test
     void inputEndsRest(FxRobot robot) {
-        var rests = new ArrayDeque<Runnable>();
-        var idle = new FrameClock(SessionSnapshotBuilder::of, rests::add);
+        var idle = idleClock();
 
         robot.interact(() -> {
             idle.start();
-            for (int frame = 0; frame < FrameClock.FRAMES_BEFORE_REST; frame++) {
-                idle.handle(0);
-            }
+            idle.handle(0);
+            now += FrameClock.NANOS_BEFORE_REST;
+            idle.handle(0);
             idle.wake();
             rests.remove().run();
             idle.stop();
         });
 
-        assertEquals(FrameClock.FRAMES_BEFORE_REST, idle.frameCount());
+        assertEquals(2, idle.frameCount());
         assertEquals(0, rests.size());
+    }
+
+    private FrameClock idleClock() {
+        return new FrameClock(
+                nanos -> SessionSnapshotBuilder.of(nanos, sessions.toArray(SessionSnapshotBuilder[]::new)),
+                rests::add,
+                () -> now);
     }
 }
