@@ -51,7 +51,7 @@ public final class NodeLayout {
 
     /** Creates a pane that scrolls the content up and down, and makes it as wide as itself. */
     public static ScrollPane scrollPane(Node content) {
-        var scroll = styled(new ScrollPane(content), "edge-to-edge");
+        var scroll = styled(new UncachedScrollPane(content), "edge-to-edge");
         LayoutRootRefresher.registerChildren(scroll);
         scroll.setFitToWidth(true);
         return scroll;

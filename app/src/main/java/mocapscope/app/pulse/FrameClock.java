@@ -94,6 +94,11 @@ public final class FrameClock extends AnimationTimer {
         views.add(view);
     }
 
+    /** Adds a view that is refreshed before the others, since it draws on a thread of its own meanwhile. */
+    public void addFirst(View view) {
+        views.addFirst(view);
+    }
+
     /** Runs {@code action} once a frame before the views are refreshed, whichever views are visible. */
     public void addFrameListener(Consumer<Snapshot> action) {
         frameListeners.add(action);

@@ -62,6 +62,7 @@ final class SceneCaptionPane extends Pane {
         if (index == labels.size()) {
             var label = new Label();
             label.getStyleClass().add("caption");
+            label.setCache(true); // it moves more often than it changes
             labels.add(label);
             styles.add(SceneCaption.SceneCaptionStyle.NAME);
             getChildren().add(label);

@@ -3,16 +3,16 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.LayoutRootRefresher;
+import mocapscope.app.control.UncachedScrollPane;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
 import mocapscope.app.scene.model.SessionSceneModel;
 
 /** The legend of the scene: sessions with colors and item kinds, each shown or hidden by a click. */
-final class SceneLegend extends ScrollPane {
+final class SceneLegend extends UncachedScrollPane {
     private final SceneLegendModel model = new SceneLegendModel();
     private final VBox rows = new VBox();
     private List<SceneLegendItem> shown = List.of();

@@ -38,6 +38,8 @@ final class SceneStackPane extends StackPane {
     void addCornerTool(Pos where, Node tools) {
         setAlignment(tools, where);
         setMargin(tools, new Insets(MARGIN));
+        // The picture below is drawn in each frame, and the tools with it: most often from a copy.
+        tools.setCache(true);
         // Mouse events on a tool do not move the camera.
         tools.addEventHandler(MouseEvent.ANY, MouseEvent::consume);
         getChildren().add(tools);

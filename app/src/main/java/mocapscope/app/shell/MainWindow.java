@@ -42,6 +42,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
+import mocapscope.app.scene.SceneView;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
@@ -180,7 +181,11 @@ public final class MainWindow {
     }
 
     private void addView(View view) {
-        clock.add(view);
+        if (view instanceof SceneView) {
+            clock.addFirst(view);
+        } else {
+            clock.add(view);
+        }
         if (view instanceof PlaybackView playback) {
             clock.addFrameListener(playback::refreshHidden);
         }

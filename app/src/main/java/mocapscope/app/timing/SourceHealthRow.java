@@ -45,7 +45,6 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         getStyleClass().addAll("lane", "health");
         setAlignment(Pos.CENTER_LEFT);
         setMinWidth(0);
-        setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         name.setText(TextTruncator.truncate(lane.name()));
         name.setTooltip(new Tooltip());
         kind.setText(lane.kind());

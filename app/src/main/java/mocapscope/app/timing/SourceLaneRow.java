@@ -68,7 +68,6 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         this.histograms = new HistogramPane(INTERVALS_HEIGHT, counting);
         getStyleClass().add("lane");
         setMinWidth(0);
-        setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         readout.setMouseTransparent(true);
         LayoutRootRefresher.register(readout);
         readout.setVisible(false);

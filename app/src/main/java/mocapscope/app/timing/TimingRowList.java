@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import javafx.geometry.Orientation;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,7 +119,14 @@ final class TimingRowList extends VBox {
                 .filter(slot -> slot.isFor(subject))
                 .findFirst()
                 .orElseGet(() -> new TimingRowSlot(
-                        subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> createRow(subject)));
+                        subject,
+                        accent(subject),
+                        layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT,
+                        () -> createRow(subject)));
+    }
+
+    private static int accent(Object subject) {
+        return subject instanceof SourceLaneModel lane ? lane.accent() : ((TransportMetricsLaneModel) subject).accent();
     }
 
     private TimingStripRow createRow(Object subject) {
@@ -132,24 +140,31 @@ final class TimingRowList extends VBox {
 
     /**
      * A placeholder for a timing row that creates the row when it scrolls into view. The row's nodes exist only while it is
-     * visible, because JavaFX visits all nodes of a window in every frame.
+     * visible, because JavaFX visits all nodes of a window in every frame. Edges of the row are nodes of their own: as
+     * backgrounds of the row, they would be painted below each strip that changes.
      */
     static final class TimingRowSlot extends Region {
         private static final TimingColumnLayout NEVER = TimingColumnLayout.of(0, false, 0);
+        private static final double ACCENT_WIDTH = 2;
 
         private final Object subject;
         private final Supplier<TimingStripRow> maker;
+        private final Region accentEdge = NodeLayout.styled(new Region(), "lane-accent");
+        private final Region lowerEdge = NodeLayout.styled(new Region(), "lane-edge");
         private double height;
         private TimingColumnLayout fitted = NEVER;
         private @Nullable TimingStripRow timingStripRow;
         private boolean seen;
 
-        /** Creates a slot; {@code height} is its height until the row was visible. */
-        TimingRowSlot(Object subject, double height, Supplier<TimingStripRow> maker) {
+        /** Creates a slot with its session's color number; {@code height} is its height until the row was visible. */
+        TimingRowSlot(Object subject, int accent, double height, Supplier<TimingStripRow> maker) {
             this.subject = subject;
             this.height = height;
             this.maker = maker;
             setMinWidth(0);
+            setStyle("-color-accent-of-session: -color-session-%d;".formatted(accent));
+            accentEdge.setMouseTransparent(true);
+            lowerEdge.setMouseTransparent(true);
         }
 
         /** Returns true if it belongs to that lane or transport. */
@@ -168,7 +183,7 @@ final class TimingRowList extends VBox {
             if (appeared) {
                 var shown = maker.get();
                 timingStripRow = shown;
-                getChildren().setAll(shown.region());
+                getChildren().setAll(shown.region(), accentEdge, lowerEdge);
             } else if (!enabled && seen) {
                 height = getHeight();
                 getChildren().clear();
@@ -206,7 +221,11 @@ final class TimingRowList extends VBox {
 
         @Override
         protected void layoutChildren() {
-            getChildren().forEach(child -> child.resizeRelocate(0, 0, getWidth(), getHeight()));
+            if (seen && timingStripRow != null) {
+                timingStripRow.region().resizeRelocate(0, 0, getWidth(), getHeight());
+                accentEdge.resizeRelocate(0, 0, ACCENT_WIDTH, getHeight());
+                lowerEdge.resizeRelocate(ACCENT_WIDTH, getHeight() - 1, Math.max(0, getWidth() - ACCENT_WIDTH), 1);
+            }
         }
     }
 }

@@ -50,7 +50,6 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
         setId("transport-" + lane.session());
         getStyleClass().addAll("lane", "transport");
         setMinWidth(0);
-        setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         var name = NodeLayout.styled(new Label(TEXTS.text("transport")), "lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
         sourceLabel.setText(lane.title());

@@ -43,6 +43,8 @@ final class DemoBench {
     private final List<long[]> stages = new ArrayList<>();
     private final List<Long> presented = new ArrayList<>();
 
+    private Node picture;
+
     private DemoBench() {}
 
     /** Arguments: {@code --size WxH}, {@code --for SECONDS}, {@code --renderer auto|fx3d|raster}. */
@@ -99,7 +101,9 @@ final class DemoBench {
     }
 
     private void enqueue(Scene scene) {
-        Node picture = scene.lookup("#" + SceneRenderer.NODE_ID);
+        if (picture == null) {
+            picture = scene.lookup("#" + SceneRenderer.NODE_ID);
+        }
         if (picture != null && picture.getUserData() instanceof Long snapshot) {
             synchronized (this) {
                 pending.add(new PendingPulse(SystemClock.monotonicNanos(), snapshot));

@@ -27,7 +27,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class FrameClockTest {
 
     /** A view that only counts. */
-    private static final class RefreshCountingView implements View {
+    private static class RefreshCountingView implements View {
         private final Node node = new Pane();
         private int refreshed;
         private int invalidated;
@@ -96,6 +96,30 @@ class FrameClockTest {
         robot.interact(() -> clock.handle(0));
 
         assertEquals(1, view.refreshed);
+    }
+
+    @Test
+    void refreshesFirstViewBeforeOthers(FxRobot robot) {
+        var order = new ArrayList<String>();
+        var usual = new RefreshCountingView() {
+            @Override
+            public void refresh(Snapshot snapshot) {
+                order.add("usual");
+            }
+        };
+        var first = new RefreshCountingView() {
+            @Override
+            public void refresh(Snapshot snapshot) {
+                order.add("first");
+            }
+        };
+        robot.interact(() -> {
+            root.getChildren().addAll(usual.node(), first.node());
+            clock.add(usual);
+            clock.addFirst(first);
+            clock.handle(0);
+        });
+        assertEquals(List.of("first", "usual"), order);
     }
 
     @Test

@@ -5,16 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
+import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
@@ -53,6 +58,41 @@ class MainWindowTest extends TestWindow {
                         .map(Node::getId)
                         .filter(id -> id.startsWith("tab-")) // views have tabs of their own
                         .collect(Collectors.toSet()));
+    }
+
+    /** JavaFX paints each background from the window to a changed picture again, and transparent ones as well. */
+    @Test
+    void scenePictureLiesOnTwoBackgrounds(FxRobot robot) throws Exception {
+        await(robot, "#" + SceneRenderer.NODE_ID, Node::isVisible);
+
+        assertEquals(
+                List.of("root", "scene-view"),
+                backgroundsBelow(robot.lookup("#" + SceneRenderer.NODE_ID).query()));
+    }
+
+    @Test
+    void stripOfTimingViewLiesOnOneBackground(FxRobot robot) throws Exception {
+        type(robot, "127.0.0.1:" + serve());
+        await(robot, ".timing-view .interval-strip", Node::isVisible);
+
+        assertEquals(
+                List.of("root"),
+                backgroundsBelow(robot.lookup(".timing-view .interval-strip").query()));
+        assertEquals(
+                List.of(),
+                robot.lookup(".viewport").queryAll().stream()
+                        .filter(Node::isCache)
+                        .toList());
+    }
+
+    private static List<String> backgroundsBelow(Node picture) {
+        return Stream.iterate(picture.getParent(), Objects::nonNull, Node::getParent)
+                .filter(node -> node instanceof Region region
+                        && region.getBackground() != null
+                        && !region.getBackground().getFills().isEmpty())
+                .map(node -> node.getStyleClass().getFirst())
+                .toList()
+                .reversed();
     }
 
     @Test

@@ -20,6 +20,8 @@ final class PixelImage {
     private final RowSpans earlier;
 
     private long backdrop = -1;
+    private double scale = 1;
+    private long nanos;
     private boolean whole = true;
 
     PixelImage(int width, int height) {
@@ -47,6 +49,22 @@ final class PixelImage {
     /** Returns the JavaFX image of the pixels. */
     Image picture() {
         return picture;
+    }
+
+    /** Returns the number of pixels for each length of the scene. */
+    double scale() {
+        return scale;
+    }
+
+    /** Returns the time of the drawn frame's snapshot on the monotonic clock. */
+    long nanos() {
+        return nanos;
+    }
+
+    /** Notes the scale and the time of the drawn frame. */
+    void complete(double scale, long nanos) {
+        this.scale = scale;
+        this.nanos = nanos;
     }
 
     /** Passes changed pixels on to JavaFX, on its thread. */

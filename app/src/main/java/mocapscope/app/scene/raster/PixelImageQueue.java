@@ -2,6 +2,8 @@ package mocapscope.app.scene.raster;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,19 @@ final class PixelImageQueue {
     /** Offers a picture that is drawn. */
     synchronized void publish(PixelImage image) {
         drawn = image;
+        notifyAll();
+    }
+
+    /** Waits until a picture is drawn, at most so long. */
+    synchronized void awaitDrawn(long nanos) {
+        long start = SystemClock.monotonicNanos();
+        try {
+            for (long left = nanos; drawn == null && left > 0; left = nanos - (SystemClock.monotonicNanos() - start)) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Returns the newest picture to show from now on, or null if it was drawn over or taken before. */

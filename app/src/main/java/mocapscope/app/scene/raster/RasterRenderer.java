@@ -10,17 +10,22 @@ import javafx.scene.Node;
 import javafx.scene.image.ImageView;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
+import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The software renderer: draws the newest frame on a thread of its own and shows the picture in an image view. Frames
- * that arrive while another is drawn are skipped, except the last.
+ * The software renderer: draws the newest frame on a thread of its own and shows the picture in an image view. A picture
+ * that is drawn quickly is shown by the pulse that asked for it. Frames that arrive while another is drawn are skipped,
+ * except the last.
  */
 public final class RasterRenderer implements SceneRenderer {
     private static final String THREAD = "Scene raster";
 
     /** The most pixels of a picture; a larger one is drawn coarser. */
     private static final double MOST_PIXELS = 1 << 24;
+
+    /** The longest wait of a pulse. Pictures that take longer are shown by the next one, without a wait. */
+    private static final long LONGEST_WAIT_NANOS = 6_000_000;
 
     /** A frame to draw, whose pixels are divided into {@code scale} each way. */
     private record FrameRequest(SceneFrame frame, double scale) {
@@ -45,6 +50,7 @@ public final class RasterRenderer implements SceneRenderer {
     private final ImageView node = new ImageView();
     private @Nullable FrameRequest requested;
     private boolean closed;
+    private volatile long drawingNanos;
 
     // Used by the drawing thread only.
     private final ShadingTables shading = new ShadingTables();
@@ -64,6 +70,15 @@ public final class RasterRenderer implements SceneRenderer {
         node.setId(NODE_ID);
         node.setMouseTransparent(true);
         node.setSmooth(false);
+        Runnable pulse = this::showInTime;
+        node.sceneProperty().addListener((_, before, now) -> {
+            if (before != null) {
+                before.removePostLayoutPulseListener(pulse);
+            }
+            if (now != null) {
+                now.addPostLayoutPulseListener(pulse);
+            }
+        });
     }
 
     @Override
@@ -130,19 +145,30 @@ public final class RasterRenderer implements SceneRenderer {
             rasterizer = fitting;
         }
         var image = queue.acquire(request.width(), request.height());
+        long start = SystemClock.monotonicNanos();
         fitting.draw(request.frame(), image);
+        image.complete(request.scale(), request.frame().nanos());
+        drawingNanos = SystemClock.monotonicNanos() - start;
         queue.publish(image);
-        application.execute(() -> show(request));
+        application.execute(this::show);
     }
 
-    private void show(FrameRequest request) {
+    /** Shows the picture that is drawn since the pulse began, before JavaFX draws the window. */
+    private void showInTime() {
+        if (busy.get() && drawingNanos < LONGEST_WAIT_NANOS) {
+            queue.awaitDrawn(LONGEST_WAIT_NANOS);
+        }
+        show();
+    }
+
+    private void show() {
         var image = queue.take();
         if (image != null && !closed) {
             image.update();
-            node.setFitWidth(image.width() / request.scale());
-            node.setFitHeight(image.height() / request.scale());
+            node.setFitWidth(image.width() / image.scale());
+            node.setFitHeight(image.height() / image.scale());
             node.setImage(image.picture());
-            node.setUserData(request.frame().nanos());
+            node.setUserData(image.nanos());
         }
     }
 }

@@ -14,10 +14,17 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.application.Platform;
+import javafx.scene.Group;
+import javafx.scene.Scene;
 import javafx.scene.image.ImageView;
+import javafx.stage.Stage;
 import mocapscope.app.synthetic.WindowExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(WindowExtension.class)
@@ -28,6 +35,12 @@ class RasterRendererTest {
     private final TestExecutor drawing = new TestExecutor();
     private final RasterRenderer renderer = new RasterRenderer(drawing, shown::add);
     private final ImageView view = (ImageView) renderer.node();
+    private Stage stage;
+
+    @Start
+    void start(Stage only) {
+        stage = only;
+    }
 
     @Test
     void showsFrameThatWasDrawn() {
@@ -37,6 +50,30 @@ class RasterRendererTest {
         show();
         assertEquals(TestScene.WIDTH, view.getImage().getWidth());
         assertEquals(TestScene.WIDTH, view.getFitWidth());
+    }
+
+    @Test
+    void pulseShowsPictureThatIsDrawn(FxRobot robot) throws TimeoutException {
+        robot.interact(() -> {
+            stage.setScene(new Scene(new Group(view)));
+            stage.show();
+            renderer.render(scene(0.1).frame());
+        });
+        drawing.run();
+        robot.interact(Platform::requestNextPulse);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> view.getImage() != null);
+        assertEquals(1, shown.size(), "no other task has shown it");
+    }
+
+    @Test
+    void pulseWaitsNoLongerThanItsLimit() {
+        var queue = new PixelImageQueue();
+        queue.awaitDrawn(1);
+        assertNull(queue.take());
+        var image = queue.acquire(4, 4);
+        queue.publish(image);
+        queue.awaitDrawn(Long.MAX_VALUE);
+        assertSame(image, queue.take());
     }
 
     @Test

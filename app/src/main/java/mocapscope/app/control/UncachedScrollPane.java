@@ -1,0 +1,27 @@
+package mocapscope.app.control;
+
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Skin;
+
+/**
+ * A scroll pane that paints its content directly. JavaFX's own keeps a picture of all that is visible, and paints all of it again
+ * when one number in it changes.
+ */
+public class UncachedScrollPane extends ScrollPane {
+
+    /** Creates a scroll pane without content. */
+    public UncachedScrollPane() {}
+
+    /** Creates a scroll pane with this content. */
+    public UncachedScrollPane(Node content) {
+        super(content);
+    }
+
+    @Override
+    protected Skin<?> createDefaultSkin() {
+        var skin = super.createDefaultSkin();
+        getChildren().forEach(child -> child.setCache(false));
+        return skin;
+    }
+}
