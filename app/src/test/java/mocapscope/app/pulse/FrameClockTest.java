@@ -114,7 +114,7 @@ class FrameClockTest {
             }
         };
         robot.interact(() -> {
-            root.getChildren().addAll(usual.node(), first.node());
+            around.getChildren().addAll(usual.node(), first.node());
             clock.add(usual);
             clock.addFirst(first);
             clock.handle(0);
