@@ -1,5 +1,6 @@
 package mocapscope.app.shell;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +27,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
+import mocapscope.app.command.RendererChoice;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockManager;
@@ -42,6 +44,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
@@ -87,6 +90,7 @@ public final class MainWindow {
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
 
+    private final SlowDrawingMonitor slowDrawing = new SlowDrawingMonitor();
     private @Nullable Snapshot latest;
     private boolean complete;
 
@@ -176,8 +180,46 @@ public final class MainWindow {
         clock.addFrameListener(connect::refreshHidden);
         clock.addFrameListener(takes::refresh);
         clock.addFrameListener(_ -> completeInTime());
+        if (!softwareScene) {
+            clock.addFrameListener(this::watchDrawing);
+        }
         clock.add(connect);
         clock.add(status);
+    }
+
+    /** Offers the software renderer once where JavaFX 3D is slow, as it is without a graphics card. */
+    private void watchDrawing(Snapshot snapshot) {
+        boolean drawn = !snapshot.sessions().isEmpty()
+                && stage.isShowing()
+                && !stage.isIconified()
+                && views.stream()
+                        .anyMatch(view -> view.id().equals("scene")
+                                && view.isCreated()
+                                && view.node().getScene() != null);
+        if (slowDrawing.isSlow(snapshot.nanos(), drawn, clock.framesPerSecond())) {
+            ProgramRestart.with(RendererChoice.RASTER)
+                    .ifPresentOrElse(
+                            restart -> takes.showAdvice(
+                                    TEXTS.text("slow.offer", Math.round(clock.framesPerSecond())),
+                                    ViewCommand.of(
+                                            "restart-raster", TEXTS.text("slow.restart"), "", () -> restart(restart))),
+                            () -> showMessage(TEXTS.text("slow.advice")));
+        }
+    }
+
+    private void restart(ProgramRestart restart) {
+        Runnable action = () -> {
+            stage.hide();
+            try {
+                restart.start();
+            } catch (IOException exception) {
+                System.getLogger(MainWindow.class.getName())
+                        .log(System.Logger.Level.ERROR, "the program could not be started again", exception);
+            }
+        };
+        if (takes.confirmClose(action)) {
+            action.run();
+        }
     }
 
     private void addView(View view) {

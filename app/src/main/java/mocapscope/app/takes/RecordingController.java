@@ -184,6 +184,18 @@ public final class RecordingController {
                         List.of(new NotificationBar.NotificationAction(next.id(), next.label(), next.action())));
     }
 
+    /** Shows an advice below the menus with an action to choose, until the user closes it. */
+    public void showAdvice(String advice, ViewCommand action) {
+        var bar = NotificationBar.addTo(notices, action.id());
+        bar.show(
+                LampState.WARNING,
+                advice,
+                List.of(new NotificationBar.NotificationAction(action.id(), action.label(), () -> {
+                    notices.getChildren().remove(bar);
+                    action.action().run();
+                })));
+    }
+
     private static boolean isTake(Path file) {
         try {
             return RecordingFormat.of(file, List.of()) == RecordingFormat.TAKE;
