@@ -243,8 +243,13 @@ make_class_cache() {
     made=$class_caches/$1-$(java_key).aot
     shift
     case $1 in -D*) java+=("$1"); shift ;; esac
-    attend "${java[@]}" -XX:AOTCacheOutput="$made.new" --module-path "$top/app/target/lib" \
-        -m mocapscope.app/mocapscope.app.Main "$@"
+    # Now and then, Java refuses what it has just recorded, and a second run succeeds.
+    local attempt
+    for attempt in 1 2; do
+        attend "${java[@]}" -XX:AOTCacheOutput="$made.new" --module-path "$top/app/target/lib" \
+            -m mocapscope.app/mocapscope.app.Main "$@" || [ "$attempt" = 1 ]
+        [ ! -e "$made.new" ] || break
+    done
     mv "$made.new" "$made"
 }
 
