@@ -95,6 +95,7 @@ class JourneyTest {
     }
 
     @Test
+    @Tag("fx3d")
     void posesReachTheMesh() throws Exception {
         var clock = new FrameClock(manager::snapshot);
         var view = new SceneView(manager, Preferences.unsaved(), new NoServices(), false);

@@ -11,6 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javafx.animation.AnimationTimer;
+import javafx.application.ConditionalFeature;
+import javafx.application.Platform;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -38,6 +40,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -73,10 +76,18 @@ class SceneViewTest {
     @Start
     void open(Stage shown) {
         stage = shown;
-        view = new SceneView(picked::add, preferences, new RecordingSceneWindowServices(), false);
+        view = createView();
         stage.setScene(StyledScenes.scene((Parent) view.node(), WIDTH, HEIGHT));
         stage.show();
         pulse.start();
+    }
+
+    private SceneView createView() {
+        return new SceneView(
+                picked::add,
+                preferences,
+                new RecordingSceneWindowServices(),
+                !Platform.isSupported(ConditionalFeature.SCENE3D));
     }
 
     @AfterEach
@@ -150,12 +161,13 @@ class SceneViewTest {
 
         var again = new SceneView[1];
         robot.interact(() -> {
-            again[0] = new SceneView(picked::add, preferences, new RecordingSceneWindowServices(), false);
+            again[0] = createView();
             assertFalse(((ToggleButton) again[0].node().lookup("#scene-bubbles")).isSelected());
         });
     }
 
     @Test
+    @Tag("fx3d")
     void removesMeshesOfRemovedSession(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
         var picture = robot.lookup("#scene-picture").<SubScene>query();
@@ -179,6 +191,7 @@ class SceneViewTest {
     }
 
     @Test
+    @Tag("fx3d")
     void erasesCirclesOfRemovedBubble(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
 
@@ -221,6 +234,7 @@ class SceneViewTest {
     }
 
     @Test
+    @Tag("fx3d")
     void enablesAntialiasingWhenFramesAreFast(FxRobot robot) {
         robot.interact(() -> {
             pulse.stop();

@@ -41,6 +41,7 @@ class ClosedWindowsTest extends DemoTestWindow {
 
     /** TestFX, for one, has a single stage for all tests. */
     @Test
+    @Tag("fx3d")
     void keptStageReleasesContentOfClosedWindow() throws Exception {
         var kept = openAndClose(FxPulses.after(() -> new Stage()));
         FxPulses.after(() -> kept.setScene(null), () -> true);

@@ -70,7 +70,7 @@ public final class KeyLists {
                         () -> new PlaybackView(sessionManager, sessionManager, () -> {}),
                         _ -> {},
                         _ -> {},
-                        false)
+                        true)
                         .stream());
     }
 
@@ -110,7 +110,7 @@ public final class KeyLists {
                 preferences,
                 new SkeletonMapFolder(nowhere),
                 () -> {},
-                false);
+                true);
         window.complete();
         return (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
     }

@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import javafx.application.ConditionalFeature;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
@@ -29,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** A window with sessions of its own, opened before each test. */
+/** A window with sessions of its own, opened before each test. The process's graphics pipeline decides the renderer. */
 @ExtendWith(WindowExtension.class)
 abstract class TestWindow {
     static final int PATIENCE = 60;
@@ -80,7 +82,13 @@ abstract class TestWindow {
 
     MainWindow window(Stage shown, Preferences own) {
         return new MainWindow(
-                shown, sessionManager, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null), false);
+                shown,
+                sessionManager,
+                takes,
+                own,
+                new SkeletonMapFolder(skeletons),
+                () -> demo.complete(null),
+                !Platform.isSupported(ConditionalFeature.SCENE3D));
     }
 
     /** The next start of the program. */

@@ -9,8 +9,10 @@ import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("fx3d")
 class BatchedMeshTest {
     private static final MeshGeometry SHAPE = MeshGeometry.capsule(8);
 
