@@ -26,6 +26,7 @@ final class SceneCommands {
             SceneDisplayOption.AXES,
             SceneDisplayOption.GRID,
             SceneDisplayOption.BUBBLES,
+            SceneDisplayOption.PLAIN_BONES,
             SceneDisplayOption.SESSIONS);
     private static final List<SceneDisplayOption> MOTION_OPTIONS =
             List.of(SceneDisplayOption.FOLLOW, SceneDisplayOption.IN_PLACE, SceneDisplayOption.SMOOTH);

@@ -9,6 +9,7 @@ enum SceneDisplayOption {
     AXES("J", false),
     GRID("G", true),
     BUBBLES("B", true),
+    PLAIN_BONES("", false),
     FOLLOW("O", false),
     IN_PLACE("I", false),
     SMOOTH("S", false),

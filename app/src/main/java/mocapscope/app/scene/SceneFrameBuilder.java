@@ -18,7 +18,6 @@ import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.scene.model.ScenePose;
-import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.SourceKind;
@@ -42,8 +41,11 @@ final class SceneFrameBuilder {
     /** The number of objects above which each has a seam of fewer faces. */
     private static final int FINE_OBJECTS = 24;
 
-    private static final MeshGeometry SEAM = MeshGeometry.ring(30, 4, 0.02);
-    private static final MeshGeometry COARSE_SEAM = MeshGeometry.ring(16, 3, 0.02);
+    /** The size of a seam relative to its ball, so that no part of it lies below the surface. */
+    private static final double SEAM_SIZE = 1.016;
+
+    private static final MeshGeometry SEAM = MeshGeometry.ring(40, 4, 0.014);
+    private static final MeshGeometry COARSE_SEAM = MeshGeometry.ring(20, 3, 0.014);
 
     /** The enlargement of an object that has just collided. */
     private static final double SWELL = 0.25;
@@ -70,6 +72,7 @@ final class SceneFrameBuilder {
     private boolean axesShown;
     private boolean trailsShown = true;
     private boolean bubblesShown = true;
+    private boolean plainBones;
     private List<Selection> picks = List.of();
     private List<SetpBubbleSpheres> bubbles = List.of();
     private List<BubblePortal> portals = List.of();
@@ -103,6 +106,11 @@ final class SceneFrameBuilder {
 
     void setTrailsShown(boolean enabled) {
         trailsShown = enabled;
+    }
+
+    /** Draws all bones alike, without the volumes of bodies. */
+    void setPlainBones(boolean enabled) {
+        plainBones = enabled;
     }
 
     void setBubblesShown(boolean enabled) {
@@ -165,22 +173,27 @@ final class SceneFrameBuilder {
         }
         int pick = 0;
         for (var skeleton : skeletons) {
+            skeleton.setPlain(plainBones);
             skeleton.addTo(capsules, pick, bones > CROWD);
             if (axesShown) {
-                addAxes(skeleton.body(), pick);
+                addAxes(skeleton, pick);
             }
             pick += skeleton.body().bones();
         }
         if (ghost != null) {
+            ghost.setPlain(plainBones);
             ghost.addGhostTo(capsules, model.comparison());
         }
         return pick;
     }
 
-    private void addAxes(SceneSkeleton skeleton, int firstPick) {
+    /** Adds the joints' axes, long enough to be visible outside of the body. */
+    private void addAxes(SkeletonCapsules capsules, int firstPick) {
+        var skeleton = capsules.body();
         int hub = ScenePalette.tone(skeleton.accent(), ScenePalette.PaletteTone.JOINT);
         for (int bone = 0; bone < skeleton.bones(); bone++) {
-            addAxes(skeleton.joint(bone), hub, skeleton.axisLength(), firstPick + bone);
+            double length = skeleton.axisLength() + capsules.reach(bone);
+            addAxes(skeleton.joint(bone), hub, length, firstPick + bone);
         }
     }
 
@@ -220,10 +233,11 @@ final class SceneFrameBuilder {
         capsules.from(pose.x(), pose.y(), pose.z(), radius)
                 .add(swatch(sphere), pick, CapsuleList.ROUND | (pose.y() > 0 ? CapsuleList.CASTS_SHADOW : 0));
         addArrows(pose, OBJECT_AXIS * radius, OBJECT_AXIS_THICKNESS * radius, pick);
-        transform.moveTo(pose.x(), pose.y(), pose.z()).scaleTo(radius, radius, radius);
+        double seam = SEAM_SIZE * radius;
+        transform.moveTo(pose.x(), pose.y(), pose.z()).scaleTo(seam, seam, seam);
         for (int axis = 0; axis < 3 && pose.hasOrientation(); axis++) {
             transform.setAxis(
-                    3 * axis, radius * pose.axis(axis, 0), radius * pose.axis(axis, 1), radius * pose.axis(axis, 2));
+                    3 * axis, seam * pose.axis(axis, 0), seam * pose.axis(axis, 1), seam * pose.axis(axis, 2));
         }
         boolean few = model.objectSpheres().size() <= FINE_OBJECTS;
         solids.add(few ? SEAM : COARSE_SEAM, transform, seam(sphere), pick);

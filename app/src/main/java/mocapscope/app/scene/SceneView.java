@@ -119,6 +119,7 @@ public final class SceneView implements View {
                 .subscribe(SceneDisplayOption.GRID, builder::setGridShown)
                 .subscribe(SceneDisplayOption.BUBBLES, builder::setBubblesShown)
                 .subscribe(SceneDisplayOption.BUBBLES, captionBuilder::setBubbleNamesShown)
+                .subscribe(SceneDisplayOption.PLAIN_BONES, builder::setPlainBones)
                 .subscribe(SceneDisplayOption.FOLLOW, controller::setFollowing)
                 .subscribe(SceneDisplayOption.IN_PLACE, model::setInPlace)
                 .subscribe(SceneDisplayOption.SMOOTH, model::setSmooth);

@@ -5,6 +5,8 @@ import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SkeletonComparison;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.HumanoidBone;
 
 /** The capsules of one skeleton: a tapered one for each bone and extra edge, and a ball for each joint. */
 final class SkeletonCapsules {
@@ -34,19 +36,31 @@ final class SkeletonCapsules {
     /** The bone length, as a part of a crowd skeleton's size, below which a bone's shadow is too small to see. */
     private static final double SHORT = 0.04;
 
-    private static final double GHOST_THICKNESS = 0.07;
-    private static final double GHOST_THINNEST = 0.004;
-    private static final double GHOST_THICKEST = 0.062;
+    /** The enlargement of a ghost, so that a matching body lies within it. */
+    private static final double GHOST = 1.12;
+
+    private static final double GHOST_MARGIN = 0.002;
 
     private final SceneSkeleton skeleton;
-    private final double[] radii;
+    private final HumanoidBoneRadii humanoid;
+    private final HumanoidVolumes volumes;
+    private final double[] starts;
+    private final double[] ends;
+    private final double[] joints;
     private final double[] lengths;
+    private boolean plain;
     private double size = Double.NaN;
     private long measured = -1;
 
     SkeletonCapsules(SceneSkeleton skeleton) {
         this.skeleton = skeleton;
-        radii = new double[skeleton.bones()];
+        var roles = HumanoidBone.find(
+                skeleton.map().bones().stream().map(Bone::name).toList());
+        humanoid = new HumanoidBoneRadii(skeleton, roles);
+        volumes = new HumanoidVolumes(skeleton, roles);
+        starts = new double[skeleton.bones()];
+        ends = new double[skeleton.bones()];
+        joints = new double[skeleton.bones()];
         lengths = new double[skeleton.bones()];
     }
 
@@ -54,9 +68,18 @@ final class SkeletonCapsules {
         return skeleton;
     }
 
-    /** Returns a bone's largest radius, in metres. */
-    double radius(int bone) {
-        return radii[bone];
+    /** Returns the distance in metres from a joint to the body's surface, or 0 for plain bones. */
+    double reach(int bone) {
+        return isShaped() ? isCovered(bone) ? volumes.radiusAround(bone) : joints[bone] : 0;
+    }
+
+    /** Draws every bone alike, or bones by their roles, with the volumes of the body. */
+    void setPlain(boolean enabled) {
+        if (plain != enabled) {
+            plain = enabled;
+            size = Double.NaN;
+            measured = -1;
+        }
     }
 
     /**
@@ -64,80 +87,127 @@ final class SkeletonCapsules {
      * others. In a crowd, short bones cast no shadow.
      */
     void addTo(CapsuleList.CapsuleListBuilder capsules, int firstPick, boolean crowd) {
-        if (measured != skeleton.poseVersion()) {
-            measured = skeleton.poseVersion();
-            measure();
-        }
+        update();
         for (int bone = 0; bone < skeleton.bones(); bone++) {
             boolean picked = bone == skeleton.selectedBone();
             boolean casts = !crowd || lengths[bone] >= SHORT * skeleton.size();
-            if (begin(capsules, skeleton.parent(bone), bone, radii[bone])) {
-                var tone = skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE;
+            if (!isCovered(bone) && begin(capsules, skeleton.parent(bone), bone, starts[bone], ends[bone])) {
                 capsules.add(
-                        picked ? ScenePalette.PICKED : ScenePalette.tone(skeleton.accent(), tone),
+                        picked ? ScenePalette.PICKED : boneSwatch(bone),
                         firstPick + bone,
                         casts ? CapsuleList.CASTS_SHADOW : 0);
             }
-            if (skeleton.hasPosition(bone)) {
+            if (skeleton.hasPosition(bone) && !(isShaped() && volumes.hides(bone))) {
                 var joint = skeleton.joint(bone);
-                capsules.from(joint.x(), joint.y(), joint.z(), JOINT * radii[bone])
+                capsules.from(joint.x(), joint.y(), joint.z(), joints[bone])
                         .add(
                                 picked ? ScenePalette.PICKED_JOINT : jointSwatch(bone),
                                 firstPick + bone,
                                 CapsuleList.CASTS_SHADOW);
             }
         }
+        for (int volume = 0; volume < volumeCount(); volume++) {
+            int bone = volumes.bone(volume);
+            volumes.begin(capsules, volume);
+            capsules.add(
+                    isPicked(bone) ? ScenePalette.PICKED : boneSwatch(bone),
+                    firstPick + bone,
+                    CapsuleList.CASTS_SHADOW | CapsuleList.ROUND);
+        }
+        addEdges(capsules, firstPick);
+    }
+
+    private void addEdges(CapsuleList.CapsuleListBuilder capsules, int firstPick) {
         for (var edge : skeleton.map().extraEdges()) {
-            if (begin(capsules, edge.from(), edge.to(), Math.min(radii[edge.from()], THINNEST))) {
-                capsules.add(jointSwatch(edge.to()), firstPick + edge.to(), 0);
+            boolean palm = isShaped() && humanoid.isPalm(edge.from(), edge.to());
+            double radius = palm ? ends[edge.to()] : Math.min(starts[edge.from()], THINNEST);
+            if (begin(capsules, edge.from(), edge.to(), radius, palm ? radius : END * radius)) {
+                capsules.add(palm ? boneSwatch(edge.to()) : jointSwatch(edge.to()), firstPick + edge.to(), 0);
             }
         }
     }
 
     /** Adds the skeleton as a translucent ghost, slightly thicker, so that matching bones lie within it. */
     void addGhostTo(CapsuleList.CapsuleListBuilder capsules, SkeletonComparison comparison) {
+        update();
+        int swatch = ScenePalette.comparisonSwatch(skeleton.accent());
         for (int bone = 0; bone < skeleton.bones(); bone++) {
             int parent = skeleton.parent(bone);
-            if (skeleton.hasPosition(bone) && skeleton.hasPosition(parent)) {
+            if (skeleton.hasPosition(bone) && skeleton.hasPosition(parent) && !isCovered(bone)) {
                 var from = skeleton.joint(parent);
                 var to = skeleton.joint(bone);
-                double radius =
-                        Math.clamp(GHOST_THICKNESS * Math.sqrt(from.distance(to)), GHOST_THINNEST, GHOST_THICKEST);
                 double x = comparison.shift(0);
                 double y = comparison.shift(1);
                 double z = comparison.shift(2);
-                capsules.from(from.x() + x, from.y() + y, from.z() + z, radius)
-                        .to(to.x() + x, to.y() + y, to.z() + z, END * radius)
-                        .add(
-                                ScenePalette.comparisonSwatch(skeleton.accent()),
-                                SceneFrame.NO_PICK,
-                                CapsuleList.TRANSLUCENT);
+                capsules.from(from.x() + x, from.y() + y, from.z() + z, GHOST * starts[bone] + GHOST_MARGIN)
+                        .to(to.x() + x, to.y() + y, to.z() + z, GHOST * ends[bone] + GHOST_MARGIN)
+                        .add(swatch, SceneFrame.NO_PICK, CapsuleList.TRANSLUCENT);
+            }
+        }
+        for (int volume = 0; volume < volumeCount(); volume++) {
+            volumes.beginGhost(capsules, volume, comparison, GHOST, GHOST_MARGIN);
+            capsules.add(swatch, SceneFrame.NO_PICK, CapsuleList.TRANSLUCENT | CapsuleList.ROUND);
+        }
+    }
+
+    private void update() {
+        if (measured != skeleton.poseVersion()) {
+            measured = skeleton.poseVersion();
+            measure();
+            if (isShaped()) {
+                volumes.update(humanoid.scale());
             }
         }
     }
 
+    /** Returns true if bones are drawn by their roles. */
+    private boolean isShaped() {
+        return !plain && humanoid.scale() > 0;
+    }
+
+    private int volumeCount() {
+        return isShaped() ? volumes.count() : 0;
+    }
+
+    private boolean isCovered(int bone) {
+        return isShaped() && volumes.cover(bone) != SceneSkeleton.NONE;
+    }
+
+    private boolean isPicked(int volumeBone) {
+        int selected = skeleton.selectedBone();
+        return selected != SceneSkeleton.NONE && (selected == volumeBone || volumes.cover(selected) == volumeBone);
+    }
+
     /** Begins the capsule between two joints; returns false if nothing is drawn between them. */
-    private boolean begin(CapsuleList.CapsuleListBuilder capsules, int from, int to, double radius) {
+    private boolean begin(CapsuleList.CapsuleListBuilder capsules, int from, int to, double radius, double endRadius) {
         double length = distance(from, to);
         if (length < 1e-6 || skeleton.isTorn(from, to)) {
             return false;
         }
         var start = skeleton.joint(from);
         var end = skeleton.joint(to);
-        double part = Math.min(START, radius / length);
+        double part = isShaped() && humanoid.isKnown(to) ? 0 : Math.min(START, radius / length);
         capsules.from(
                         start.x() + part * (end.x() - start.x()),
                         start.y() + part * (end.y() - start.y()),
                         start.z() + part * (end.z() - start.z()),
                         radius)
-                .to(end.x(), end.y(), end.z(), END * radius);
+                .to(end.x(), end.y(), end.z(), endRadius);
         return true;
     }
 
-    private int jointSwatch(int bone) {
+    private int boneSwatch(int bone) {
         return ScenePalette.tone(
                 skeleton.accent(),
-                skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+                skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+    }
+
+    private int jointSwatch(int bone) {
+        var tone = isShaped() && humanoid.isKnown(bone)
+                ? ScenePalette.PaletteTone.BODY_JOINT
+                : ScenePalette.PaletteTone.JOINT;
+        return ScenePalette.tone(
+                skeleton.accent(), skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_JOINT : tone);
     }
 
     /** Thickness grows with bone length, but more slowly. A root is as thick as its children. */
@@ -161,13 +231,23 @@ final class SkeletonCapsules {
         double least =
                 skeleton.isPointCloud() ? POINT * skeleton.size() : Math.min(THINNEST, SLIM / 2 * skeleton.size());
         double most = Math.max(least, Math.min(THICKEST, SLIM * 1.5 * skeleton.size()));
-        for (int bone = 0; bone < radii.length; bone++) {
-            radii[bone] = Math.clamp(THICKNESS * Math.sqrt(lengths[bone]), least, most);
+        for (int bone = 0; bone < starts.length; bone++) {
+            starts[bone] = Math.clamp(THICKNESS * Math.sqrt(lengths[bone]), least, most);
         }
-        for (int bone = 0; bone < radii.length; bone++) {
+        for (int bone = 0; bone < starts.length; bone++) {
             int parent = skeleton.parent(bone);
             if (parent >= 0 && skeleton.parent(parent) < 0) {
-                radii[parent] = Math.max(radii[parent], radii[bone]);
+                starts[parent] = Math.max(starts[parent], starts[bone]);
+            }
+        }
+        humanoid.measure(lengths);
+        for (int bone = 0; bone < starts.length; bone++) {
+            ends[bone] = END * starts[bone];
+            joints[bone] = JOINT * starts[bone];
+            if (isShaped() && humanoid.isKnown(bone)) {
+                starts[bone] = humanoid.hasStart(bone) ? humanoid.start(bone) : starts[bone];
+                ends[bone] = humanoid.hasStart(bone) ? humanoid.end(bone) : ends[bone];
+                joints[bone] = humanoid.joint(bone);
             }
         }
     }

@@ -171,14 +171,17 @@ class SceneFrameBuilderTest {
         model.refresh(SceneSessionBuilder.at(
                 1, new SceneSessionBuilder("s", 1).puppet("One", 0, 0, 0, 0).puppet("Two", 0, 1, 0, 0)));
         var frame = builder.build(0);
-        int last = frame.capsules().count() - 1;
+        int last = IntStream.range(0, frame.capsules().count())
+                .map(frame.capsules()::pick)
+                .max()
+                .orElseThrow();
 
         assertEquals(
                 new Selection.SignalSelection(
                         new SourceId("s", "Two"),
                         SourceKind.SKELETON,
                         WalkingTestSkeleton.MAP.bones().size() - 1),
-                selection(frame, frame.capsules().pick(last)));
+                selection(frame, last));
     }
 
     private static Selection selection(SceneFrame frame, int pick) {

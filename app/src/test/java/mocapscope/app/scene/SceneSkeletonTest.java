@@ -66,11 +66,13 @@ class SceneSkeletonTest {
         person.addTo(new CapsuleList.CapsuleListBuilder(), 0, false);
         assertEquals(0.08, person.body().axisLength());
         var hand = new SkeletonCapsules(body(map(-1, 0, 1), 0.1));
-        hand.addTo(new CapsuleList.CapsuleListBuilder(), 0, false);
+        var capsules = new CapsuleList.CapsuleListBuilder();
+        hand.addTo(capsules, 0, false);
+        double radius = capsules.build().r0(1);
 
         assertEquals(0.2, hand.body().size(), 1e-6);
         assertTrue(hand.body().axisLength() < 0.01);
-        assertTrue(hand.radius(2) < 0.1 * person.body().size() / 8, hand.radius(2) + " m");
+        assertTrue(radius < 0.1 * person.body().size() / 8, radius + " m");
     }
 
     @Test

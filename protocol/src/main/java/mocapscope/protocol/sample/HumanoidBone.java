@@ -54,6 +54,11 @@ public enum HumanoidBone {
     private static final Pattern SEPARATOR = Pattern.compile("[^A-Za-z0-9]+");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
+    /** Matches a joint of a finger or thumb, without numbers. */
+    private static final Pattern FINGER = Pattern.compile("(?:left|right|l|r)?(?:in)?(?:hand)?(?:finger)?"
+            + "(?:thumb|index|middle|mid|ring|little|pinky|finger)(?:finger)?"
+            + "(?:metacarpal|proximal|intermediate|medial|distal|tip|end|nub|cmc|mcp|pip|dip|ip)?(?:left|right|l|r)?");
+
     private final List<String> spellings;
 
     HumanoidBone(String side, String... names) {
@@ -90,6 +95,11 @@ public enum HumanoidBone {
             }
         }
         return found;
+    }
+
+    /** Returns whether this is the name of a joint of a finger or thumb. */
+    public static boolean isFinger(String name) {
+        return FINGER.matcher(NUMBER.matcher(normalize(name)).replaceAll("")).matches();
     }
 
     private @Nullable Integer index(Map<String, Integer> exact, Map<String, Integer> unnumbered) {

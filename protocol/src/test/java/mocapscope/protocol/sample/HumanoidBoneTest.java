@@ -2,6 +2,7 @@ package mocapscope.protocol.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names as programs write them into clips and streams. */
 class HumanoidBoneTest {
@@ -93,6 +95,30 @@ class HumanoidBoneTest {
         names.add("C_".repeat(10_000));
 
         assertEquals(Map.of(), HumanoidBone.find(names));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mixamorig:LeftHandIndex1",
+                "leftThumbProximal",
+                "index_01_l",
+                "lPinky3",
+                "Bip01 L Finger0",
+                "left_hand_ring_tip",
+                "little_metacarpal",
+                "RightInHandMiddle",
+                "LeftFinger2Proximal"
+            })
+    void findsFingers(String name) {
+        assertTrue(HumanoidBone.isFinger(name));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"left_foot_index", "mid_hip", "Spine", "LeftHand", "MiddleSpine", "String", "", "l", "earring"})
+    void otherBonesAreNoFingers(String name) {
+        assertFalse(HumanoidBone.isFinger(name));
     }
 
     private static int index(HumanoidBone bone, String... names) {

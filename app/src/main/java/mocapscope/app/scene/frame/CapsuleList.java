@@ -12,7 +12,7 @@ public final class CapsuleList {
     /** The flag of a capsule through which others are visible. */
     public static final int TRANSLUCENT = 2;
 
-    /** The flag of a ball that stands alone and may be large: its outline must look round. */
+    /** The flag of a ball or capsule that no other continues and that may be large: its outline must look round. */
     public static final int ROUND = 4;
 
     private static final int NUMBERS = 8;

@@ -78,6 +78,11 @@ public final class MeshGeometry {
         return revolveOpen(sides, 0, -1, 0.72, -0.7, 1, 0, 1, 1);
     }
 
+    /** Creates such a capsule with a round start and a round end. */
+    public static MeshGeometry closedCapsule(int sides) {
+        return revolve(sides, 0, -1, 0.5, -0.866, 0.866, -0.5, 1, 0, 1, 1, 0.866, 1.5, 0.5, 1.866, 0, 2);
+    }
+
     /** Creates a bone with the fewest faces: 1 thick at its start, with a point at its end. */
     public static MeshGeometry spike() {
         float a = 0.5f;
@@ -132,26 +137,6 @@ public final class MeshGeometry {
         return new MeshGeometry(points, faces, true);
     }
 
-    /** Creates an outline in the xy plane, from the origin to (0, 1, 0), 1 wide on both sides, visible from −z. */
-    public static MeshGeometry strip() {
-        return fan(1, 0, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0);
-    }
-
-    /** Creates a pointed outline, placed as a strip. */
-    public static MeshGeometry dart() {
-        return fan(1, 0, 0, 0, 1, 0, -1, 0, 0);
-    }
-
-    /** Creates a disc of radius 1 in the xz plane, visible from y. */
-    public static MeshGeometry disc(int sides) {
-        var points = new float[3 * sides];
-        for (int i = 0; i < sides; i++) {
-            points[3 * i] = (float) Math.cos(2 * Math.PI * i / sides);
-            points[3 * i + 2] = (float) -Math.sin(2 * Math.PI * i / sides);
-        }
-        return fan(points);
-    }
-
     /** Returns the solid with its points transformed. */
     public MeshGeometry transformed(ShapeTransform transform) {
         var moved = new float[points.length];
@@ -190,15 +175,6 @@ public final class MeshGeometry {
     /** Returns true if normals are interpolated between faces. */
     public boolean smooth() {
         return smooth;
-    }
-
-    /** Creates the faces of a convex outline. */
-    private static MeshGeometry fan(float... points) {
-        var faces = new int[points.length - 6];
-        for (int i = 0; i < faces.length / 3; i++) {
-            triangle(faces, 3 * i, 0, i + 1, i + 2);
-        }
-        return new MeshGeometry(points, faces, true);
     }
 
     private static float[] bounds(float[] points) {

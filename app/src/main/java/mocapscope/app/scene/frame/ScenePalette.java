@@ -30,7 +30,9 @@ public final class ScenePalette {
         /** An object that has just collided. */
         BLAZE,
         /** An object that collided a moment ago. */
-        GLOW
+        GLOW,
+        /** A joint between the rounded parts of a body. */
+        BODY_JOINT
     }
 
     /** The column of the portal swatch, after the tones of a session color and unlike them translucent. */
@@ -48,8 +50,7 @@ public final class ScenePalette {
     public static final int AXIS_Z = REST + 4;
     public static final int TRACK = REST + 5;
     public static final int RIM = REST + 6;
-    public static final int SHADOW = REST + 7;
-    public static final int PLATE = REST + 8;
+    public static final int PLATE = REST + 7;
 
     private static final int[] HUES = {0x4FA3F7, 0xF59E4C, 0x6CCB86, 0xD68AE6, 0xEBCF57, 0xF27676, 0x50D2CC, 0xA29EF8};
     private static final int WHITE = 0xFFFFFF;
@@ -75,7 +76,6 @@ public final class ScenePalette {
         solid(TRACK, 0x2C3138, 0x0A0C0E);
         solid(RIM, 0x8A929C, 0);
         solid(PLATE, 0x22272E, 0x06080A);
-        colours[SHADOW] = 0x59000000;
     }
 
     /** Returns a session's color for text and lines, 0xRRGGBB. */
@@ -134,6 +134,7 @@ public final class ScenePalette {
         solid(tone(accent, PaletteTone.HUB), mix(hue, WHITE, 0.75), mix(0, hue, 0.2));
         solid(tone(accent, PaletteTone.BLAZE), mix(hue, WHITE, 0.85), mix(0, mix(hue, WHITE, 0.5), 0.5));
         solid(tone(accent, PaletteTone.GLOW), mix(hue, WHITE, 0.4), mix(0, hue, 0.45));
+        solid(tone(accent, PaletteTone.BODY_JOINT), mix(hue, WHITE, 0.3), mix(0, hue, 0.07));
         colours[comparisonSwatch(accent)] = 0x70000000 | mix(hue, WHITE, 0.3);
         glows[comparisonSwatch(accent)] = 0x70000000 | mix(0, hue, 0.35);
         colours[portal(accent)] = 0x1C000000;

@@ -108,16 +108,6 @@ public final class ShapeTransform {
         System.arraycopy(axes, 0, into, at + 3, axes.length);
     }
 
-    /** Places the shape flat on the floor: the y axis along a vector, the x axis to its side, 1 long. */
-    public ShapeTransform layFlat(double alongX, double alongZ) {
-        double length = Math.sqrt(alongX * alongX + alongZ * alongZ);
-        double scale = length < 1e-6 ? 0 : 1 / length;
-        setAxis(0, -alongZ * scale, 0, alongX * scale);
-        setAxis(3, alongX, 0, alongZ);
-        setAxis(6, 0, 0, 0);
-        return this;
-    }
-
     /** Completes a unit vector to an orthogonal basis without a square root (Duff et al., JCGT 6(1), 2017). */
     private void square(double dx, double dy, double dz, double radius) {
         double sign = Math.copySign(1, dz);

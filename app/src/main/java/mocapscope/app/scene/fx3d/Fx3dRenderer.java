@@ -9,11 +9,13 @@ import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.scene.frame.ShapeTransform;
 import mocapscope.app.scene.frame.SolidList;
+import mocapscope.app.scene.raster.FloorShadowImage;
 import org.jspecify.annotations.Nullable;
 
 /** A scene renderer that draws frames with JavaFX 3D, one mesh for each kind of geometry. */
 public final class Fx3dRenderer implements SceneRenderer {
     private final FloorGridCanvas floor = new FloorGridCanvas();
+    private final FloorShadowImage shadows = new FloorShadowImage();
     private final SceneGraph graph = new SceneGraph();
     private final CapsuleMeshes capsules = new CapsuleMeshes(graph);
     private final BatchedMesh solids = new BatchedMesh(graph.addSolid());
@@ -21,7 +23,7 @@ public final class Fx3dRenderer implements SceneRenderer {
     private final RenderQualityController qualityController = new RenderQualityController();
     private final ShapeTransform transform = new ShapeTransform();
     private final List<MeshGeometry> shapes = new ArrayList<>();
-    private final Group node = new Group(floor.node(), graph.node());
+    private final Group node = new Group(floor.node(), shadows.node(), graph.node());
     private @Nullable SceneFrame shown;
     private boolean fine;
 
@@ -51,7 +53,7 @@ public final class Fx3dRenderer implements SceneRenderer {
         boolean changed = quick != fine;
         if (changed) {
             fine = quick;
-            node.getChildren().set(1, graph.setAntialiased(fine));
+            node.getChildren().set(2, graph.setAntialiased(fine));
         }
         var before = shown;
         shown = frame;
@@ -62,6 +64,11 @@ public final class Fx3dRenderer implements SceneRenderer {
         floor.show(frame.floor(), frame.camera());
         if (before == null || before.capsules() != frame.capsules() || changed) {
             capsules.show(frame.capsules(), fine);
+        }
+        if (before == null
+                || before.capsules() != frame.capsules()
+                || !before.camera().equals(frame.camera())) {
+            shadows.show(frame);
         }
         if (before == null || before.solids() != frame.solids()) {
             show(frame.solids());

@@ -8,12 +8,12 @@ import mocapscope.app.scene.frame.MeshGeometry;
  */
 enum LevelOfDetail {
     /** Round bones and joints. */
-    FINE(MeshGeometry.roundCapsule(12), MeshGeometry.ball(8, 4), MeshGeometry.strip()),
-    PLAIN(MeshGeometry.capsule(8), MeshGeometry.bead(), MeshGeometry.strip()),
+    FINE(MeshGeometry.roundCapsule(14), MeshGeometry.ball(12, 7), MeshGeometry.closedCapsule(24)),
+    PLAIN(MeshGeometry.capsule(8), MeshGeometry.bead(), MeshGeometry.closedCapsule(14)),
     /** Square bones, with joints that show the direction of the next bone. */
-    SPARE(MeshGeometry.capsule(4), MeshGeometry.octahedron(), MeshGeometry.strip()),
+    SPARE(MeshGeometry.capsule(4), MeshGeometry.octahedron(), MeshGeometry.closedCapsule(8)),
     /** Bones as spikes that end in their joints. */
-    BARE(MeshGeometry.spike(), MeshGeometry.octahedron(), MeshGeometry.dart());
+    BARE(MeshGeometry.spike(), MeshGeometry.octahedron(), MeshGeometry.closedCapsule(4));
 
     private static final int FINE_BONES = 80;
     private static final int PLAIN_BONES = 300;
@@ -21,12 +21,12 @@ enum LevelOfDetail {
 
     private final MeshGeometry bone;
     private final MeshGeometry joint;
-    private final MeshGeometry shadow;
+    private final MeshGeometry volume;
 
-    LevelOfDetail(MeshGeometry bone, MeshGeometry joint, MeshGeometry shadow) {
+    LevelOfDetail(MeshGeometry bone, MeshGeometry joint, MeshGeometry volume) {
         this.bone = bone;
         this.joint = joint;
-        this.shadow = shadow;
+        this.volume = volume;
     }
 
     /** Returns the level for a number of bones in the picture; {@code quick} permits a finer one. */
@@ -50,8 +50,8 @@ enum LevelOfDetail {
         return joint;
     }
 
-    /** Returns the flat shape of a bone's shadow. */
-    MeshGeometry shadow() {
-        return shadow;
+    /** Returns the shape of a capsule that no other continues, such as a part of a body. */
+    MeshGeometry volume() {
+        return volume;
     }
 }

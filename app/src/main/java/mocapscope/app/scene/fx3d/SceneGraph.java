@@ -24,12 +24,11 @@ import org.fxyz3d.utils.CameraTransformer;
  */
 final class SceneGraph {
     private final PaletteMaterials materials = new PaletteMaterials();
-    private final Group shadows = new Group();
     private final Group solids = new Group();
     private final Group trails = new Group();
     private final Group volumes = new Group();
     private final Group ghosts = new Group();
-    private final Group room = new Group(shadows, solids, trails, ghosts, volumes);
+    private final Group room = new Group(solids, trails, ghosts, volumes);
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
     private final CameraTransformer turntable = new CameraTransformer();
     private final AmbientLight ambient = new AmbientLight(color(SceneLight.AMBIENT));
@@ -80,11 +79,6 @@ final class SceneGraph {
         return add(solids, materials.matte());
     }
 
-    /** Adds a node for translucent meshes flat on the floor. */
-    MeshView addShadow() {
-        return add(shadows, materials.flat());
-    }
-
     /** Adds a node for the translucent mesh of all trails, drawn after all solids. */
     MeshView addTrails() {
         return add(trails, materials.flat());
@@ -122,7 +116,6 @@ final class SceneGraph {
         turntable.setRx(Math.toDegrees(Math.asin(Math.clamp(view.forward().y(), -1, 1))));
         camera.setFieldOfView(Math.toDegrees(2 * Math.atan(view.height() / 2 / view.focal())));
         camera.setNearClip(view.near());
-        shadows.setVisible(eye.y() > 0);
     }
 
     private static Color color(int rgb) {

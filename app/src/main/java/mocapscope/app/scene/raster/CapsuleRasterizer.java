@@ -13,6 +13,12 @@ final class CapsuleRasterizer {
 
     private static final double FARTHEST = 1e6;
 
+    /** The radius in pixels below which a capsule is drawn as a line. */
+    private static final double THIN = 1.25;
+
+    /** The distance from its middle, in radii, at which the sides of a line get their color. */
+    private static final double SIDE = 0.7;
+
     /** The part of its radius by which a capsule blends with what it crosses. */
     private static final double BLEND = 0.12;
 
@@ -71,6 +77,10 @@ final class CapsuleRasterizer {
         perFocal = 1 / view.focal();
         setEnds(ends, thick, thin);
         setShading(shading.find(swatch, r0 / (Math.max(near, az) * perFocal)));
+        if (alpha == 256 && isThin()) {
+            drawThin();
+            return;
+        }
         if (!outline.set(ax, ay, az, r0, ax + bax, ay + bay, az + baz, r0 - rr, view)) {
             return;
         }
@@ -131,6 +141,81 @@ final class CapsuleRasterizer {
         k0 = d2 * (ax * ax + ay * ay + az * az - r0 * r0) - foot * foot;
     }
 
+    /** Returns true if its shape cannot be seen, only its width and color. */
+    private boolean isThin() {
+        double nearest = Math.min(az, az + baz) - r0;
+        return nearest > near && r0 < THIN * nearest * perFocal;
+    }
+
+    /** Draws a line with the capsule's width, in the mean color of its side. */
+    private void drawThin() {
+        double end = az + baz;
+        double x0 = view.centerX() + ax / az * view.focal();
+        double y0 = view.centerY() + ay / az * view.focal();
+        double dx = view.centerX() + (ax + bax) / end * view.focal() - x0;
+        double dy = view.centerY() + (ay + bay) / end * view.focal() - y0;
+        double reach = THIN + 0.5;
+        int left = (int) Math.max(0, Math.min(x0, x0 + dx) - reach);
+        int right = (int) Math.min(surface.width(), Math.max(x0, x0 + dx) + reach + 1);
+        int top = (int) Math.max(0, Math.min(y0, y0 + dy) - reach);
+        int bottom = (int) Math.min(surface.height(), Math.max(y0, y0 + dy) + reach + 1);
+        if (left >= right || top >= bottom) {
+            return;
+        }
+        double square = dx * dx + dy * dy;
+        double perSquare = square > 1e-6 ? 1 / square : 0;
+        int shade = meanShade();
+        for (int row = top; row < bottom; row++) {
+            double down = row + 0.5 - y0;
+            // Where the line is steep, it is only a few pixels wide in a row.
+            double middle = Math.abs(dy) > Math.abs(dx) ? x0 + dx * Math.clamp(down / dy, 0, 1) : Double.NaN;
+            int from = middle == middle ? (int) Math.max(left, middle - 2 * reach) : left;
+            int to = middle == middle ? (int) Math.min(right, middle + 2 * reach + 1) : right;
+            if (from < to) {
+                surface.include(row, from, to);
+                drawThinRow(row * surface.width(), from, to, from + 0.5 - x0, down, dx, dy, perSquare, shade);
+            }
+        }
+    }
+
+    private void drawThinRow(
+            int start, int from, int to, double aside, double down, double dx, double dy, double perSquare, int shade) {
+        double across = aside;
+        for (int x = from; x < to; x++, across++) {
+            double part = (across * dx + down * dy) * perSquare;
+            double w = part > 0 ? (part < 1 ? part : 1) : 0;
+            double offX = across - dx * w;
+            double offY = down - dy * w;
+            double z = az + baz * w;
+            double perPixel = 1 / (z * perFocal);
+            double radius = (r0 - rr * w) * perPixel;
+            double square = offX * offX + offY * offY;
+            if (square < (radius + 0.5) * (radius + 0.5) && z - r0 < depths[start + x]) {
+                double inside = radius + 0.5 - Math.sqrt(square);
+                double width = (true0 + (true1 - true0) * w) * perPixel / THINNEST;
+                edges.add(start + x, z - r0, shade, (inside < 1 ? inside : 1) * (width < 1 ? width : 1));
+            }
+        }
+    }
+
+    /** Returns the mean color of the side turned to the viewer: of its middle and halfway to its edges. */
+    private int meanShade() {
+        double flat = Math.sqrt(bax * bax + bay * bay);
+        double length = Math.sqrt(bax * bax + bay * bay + baz * baz);
+        if (flat < 1e-9 * length || length < 1e-9) {
+            return shade(0, 0, 1);
+        }
+        double tilt = baz / length / flat;
+        double x = bax * tilt;
+        double y = bay * tilt;
+        double asideX = -bay / flat * SIDE;
+        double asideY = bax / flat * SIDE;
+        double middle = Math.sqrt(1 - SIDE * SIDE);
+        int one = shade(x * middle + asideX, y * middle + asideY, 1);
+        int other = shade(x * middle - asideX, y * middle - asideY, 1);
+        return RasterSurface.mix(RasterSurface.mix(one, other, 128), shade(x, y, 1), 128);
+    }
+
     private void drawRow(int row, int from, int to) {
         double v = (row + 0.5 - view.centerY()) * perFocal;
         double vv = v * v + 1;
@@ -138,9 +223,13 @@ final class CapsuleRasterizer {
         double rowK1 = -d2 * (ay * v + az) - foot * rowM2;
         double slopeK1 = -d2 * ax - foot * bax;
         double perD2 = d2 == 0 ? 0 : 1 / d2;
+        double nearest = Math.min(az - r0, az + baz - r0 + rr) - BLEND * r0;
         int at = row * surface.width() + from;
         double u = (from + 0.5 - view.centerX()) * perFocal;
         for (int x = from; x < to; x++, at++, u += perFocal) {
+            if (depths[at] < nearest) {
+                continue;
+            }
             double q = vv + u * u;
             double m2 = rowM2 + bax * u;
             double k1 = rowK1 + slopeK1 * u;

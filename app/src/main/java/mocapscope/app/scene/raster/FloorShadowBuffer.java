@@ -1,6 +1,7 @@
 package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
+import mocapscope.app.scene.frame.CapsuleList;
 
 /**
  * The soft shadows of capsules on the floor, as coverage in cells of two by two pixels. Where shadows overlap, the
@@ -52,8 +53,17 @@ final class FloorShadowBuffer {
         this.view = view;
     }
 
-    /** Removes all shadows. */
-    void begin() {
+    /** Draws the shadows of these capsules; none are seen from below the floor. */
+    void draw(CapsuleList list) {
+        begin();
+        for (int i = 0; i < list.count() && view.eye().y() > 0; i++) {
+            if (list.has(i, CapsuleList.CASTS_SHADOW)) {
+                add(list.x0(i), list.y0(i), list.z0(i), list.r0(i), list.x1(i), list.y1(i), list.z1(i), list.r1(i));
+            }
+        }
+    }
+
+    private void begin() {
         cell = 2 / view.focal();
         for (int row = 0; row < rows; row++) {
             if (spans.from(row) < spans.to(row)) {
@@ -63,8 +73,7 @@ final class FloorShadowBuffer {
         spans.clear();
     }
 
-    /** Adds the shadow of a capsule in the scene. */
-    void add(double x0, double y0, double z0, double r0, double x1, double y1, double z1, double r1) {
+    private void add(double x0, double y0, double z0, double r0, double x1, double y1, double z1, double r1) {
         double height0 = Math.max(0, y0 - r0);
         double height1 = Math.max(0, y1 - r1);
         ax = x0 + SLANT_X * y0;
@@ -180,6 +189,22 @@ final class FloorShadowBuffer {
                     cells[at] = (byte) coverage;
                 }
             }
+        }
+    }
+
+    /** Returns the number of cells in a row, and the number of rows, of which the outermost are never shadowed. */
+    int columns() {
+        return columns;
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    /** Writes all cells as pixels of black, 0xAARRGGBB. */
+    void copyTo(int[] pixels) {
+        for (int i = 0; i < cells.length; i++) {
+            pixels[i] = ((cells[i] & 0xFF) * DARKEST >> 8) << 24;
         }
     }
 

@@ -59,9 +59,8 @@ final class FrameRasterizer {
         view.setCamera(frame.camera(), scale);
         backdrop.update(frame.floor(), frame.camera());
         surface.begin(image, backdrop);
-        if (view.eye().y() > 0) {
-            drawShadows(frame.capsules());
-        }
+        shadows.draw(frame.capsules());
+        shadows.apply(surface);
         drawSolids(frame);
         for (int i = 0; i < frame.ribbons().count(); i++) {
             ribbons.draw(frame.ribbons(), i);
@@ -70,17 +69,6 @@ final class FrameRasterizer {
         for (var volume : frame.volumes()) {
             drawVolume(volume);
         }
-    }
-
-    private void drawShadows(CapsuleList list) {
-        shadows.begin();
-        for (int i = 0; i < list.count(); i++) {
-            if (list.has(i, CapsuleList.CASTS_SHADOW)) {
-                shadows.add(
-                        list.x0(i), list.y0(i), list.z0(i), list.r0(i), list.x1(i), list.y1(i), list.z1(i), list.r1(i));
-            }
-        }
-        shadows.apply(surface);
     }
 
     private void drawSolids(SceneFrame frame) {

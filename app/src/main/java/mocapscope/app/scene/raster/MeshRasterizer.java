@@ -32,7 +32,7 @@ final class MeshRasterizer {
     void draw(MeshGeometry geometry, double[] transform, ShadingTable table) {
         if (place(geometry, transform)) {
             findVisible(geometry, 1);
-            triangles.setTable(table);
+            triangles.setTable(table, geometry.smooth());
             drawFaces(geometry);
         }
     }

@@ -37,6 +37,11 @@ final class TriangleRasterizer {
     /** The 1 / depth and normal at the first pixel of a row, and their changes along it. */
     private double perDepth;
 
+    /** The limits of 1 / depth: beyond the edges of a thin triangle, its plane may be anywhere. */
+    private double lowestPerDepth;
+
+    private double highestPerDepth;
+
     private double perDepthX;
     private double normalX;
     private double normalXX;
@@ -47,6 +52,7 @@ final class TriangleRasterizer {
     private @Nullable ShadingTable table;
     private int color;
     private int opacity;
+    private double edgeDepth = 1;
 
     TriangleRasterizer(RasterSurface surface, EdgeFragmentBuffer edges, ViewTransform view) {
         this.surface = surface;
@@ -54,15 +60,20 @@ final class TriangleRasterizer {
         this.view = view;
     }
 
-    /** Draws opaque triangles with the colors of a shading table from now on. */
-    void setTable(ShadingTable shades) {
+    /**
+     * Draws opaque triangles with the colors of a shading table from now on. The edges of lifted ones show although the
+     * surface on which they lie is up to a pixel nearer beside them.
+     */
+    void setTable(ShadingTable shades, boolean lifted) {
         table = shades;
         opacity = 256;
+        edgeDepth = lifted ? 1 - 1 / view.focal() : 1;
     }
 
     /** Draws unlit, translucent triangles from now on, which hide nothing. */
     void setColor(int argb) {
         color = argb;
+        edgeDepth = 1;
         opacity = (argb >>> 24) * 256 / 255;
     }
 
@@ -145,6 +156,8 @@ final class TriangleRasterizer {
             return;
         }
         setEdges(left + 0.5, top + 0.5, Math.signum(area));
+        lowestPerDepth = Math.min(screen[2], Math.min(screen[NUMBERS + 2], screen[2 * NUMBERS + 2]));
+        highestPerDepth = Math.max(screen[2], Math.max(screen[NUMBERS + 2], screen[2 * NUMBERS + 2]));
         flat = screen[3] == screen[NUMBERS + 3] && screen[3] == screen[2 * NUMBERS + 3];
         flatShade = opacity == 256 ? shade(screen[3], screen[4]) : color;
         for (int row = top; row < bottom; row++) {
@@ -198,14 +211,19 @@ final class TriangleRasterizer {
         double nearness = perDepth + first * perDepthX;
         for (int steps = first; steps < end; steps++, nearness += perDepthX) {
             int at = start + steps;
-            double z = 1 / nearness;
-            if (z < depths[at] && z > 0) {
+            double z = 1
+                    / (nearness < lowestPerDepth
+                            ? lowestPerDepth
+                            : nearness > highestPerDepth ? highestPerDepth : nearness);
+            double nearer = z * edgeDepth;
+            if (nearer < depths[at] && z > 0) {
                 double coverage = coverage(steps);
                 int shade = opacity < 256 ? color : flat ? flatShade : shade(steps);
                 if (opacity < 256) {
-                    pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (opacity * coverage));
-                } else if (coverage < 1) {
-                    edges.add(at, z, shade, coverage);
+                    int visible = z < depths[at] ? opacity : 0;
+                    pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (visible * coverage));
+                } else if (coverage < 1 || z >= depths[at]) {
+                    edges.add(at, nearer, shade, coverage);
                 } else {
                     pixels[at] = shade;
                     depths[at] = (float) z;

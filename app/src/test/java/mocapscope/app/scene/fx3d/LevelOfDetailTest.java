@@ -3,7 +3,6 @@ package mocapscope.app.scene.fx3d;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LevelOfDetailTest {
@@ -26,21 +25,21 @@ class LevelOfDetailTest {
     }
 
     @Test
-    void everyLevelHasBoneAndShadowShape() {
+    void everyLevelHasClosedVolume() {
         for (var detail : LevelOfDetail.values()) {
-            for (var shape : List.of(detail.bone(), detail.shadow())) {
-                double highest = 0;
-                for (int i = 0; i < shape.pointCount(); i++) {
-                    highest = Math.max(highest, shape.coordinate(3 * i + 1));
-                }
-                assertEquals(1, highest, 1e-6, detail.name());
+            double highest = 0;
+            double lowest = 0;
+            for (int i = 0; i < detail.volume().pointCount(); i++) {
+                highest = Math.max(highest, detail.volume().coordinate(3 * i + 1));
+                lowest = Math.min(lowest, detail.volume().coordinate(3 * i + 1));
             }
+            assertEquals(2, highest, 1e-6, detail.name());
+            assertEquals(-1, lowest, 1e-6, detail.name());
         }
     }
 
     private static int faces(LevelOfDetail detail) {
         return detail.bone().faceCount()
-                + (detail.omitsJoints() ? 0 : detail.joint().faceCount())
-                + detail.shadow().faceCount();
+                + (detail.omitsJoints() ? 0 : detail.joint().faceCount());
     }
 }

@@ -1,29 +1,20 @@
 package mocapscope.app.scene.raster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import javafx.scene.image.Image;
-import javafx.scene.image.PixelFormat;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.ShapeTransform;
-import mocapscope.app.shell.PngWriter;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/**
- * Compares pictures of small scenes with stored ones. After a wanted change, {@code bin/test FrameRasterizerPictureTest}
- * with {@code MOCAPSCOPE_PICTURES=src/test/resources} stores the new ones: look at them before they are committed.
- */
+/** Compares pictures of small scenes with stored ones. */
 class FrameRasterizerPictureTest {
     /** The greatest mean difference of channels, of all pixels and of a tile. */
     private static final double MEAN = 0.6;
@@ -141,14 +132,7 @@ class FrameRasterizerPictureTest {
     }
 
     private static void compare(String name, PixelImage image) throws IOException {
-        var folder = System.getenv("MOCAPSCOPE_PICTURES");
-        if (folder != null) {
-            var file = Path.of(folder, "mocapscope/app/scene/raster", name + ".png");
-            try (var out = Files.newOutputStream(file)) {
-                PngWriter.write(image.pixels(), image.width(), out);
-            }
-        }
-        int[] stored = stored(name);
+        int[] stored = StoredPicture.read(name, image.pixels(), image.width());
         assertEquals(stored.length, image.pixels().length);
         double sum = 0;
         double largest = 0;
@@ -162,18 +146,6 @@ class FrameRasterizerPictureTest {
         double mean = sum * TILE * TILE / stored.length;
         assertTrue(
                 mean <= MEAN && largest <= TILE_MEAN, "mean difference %.2f, of a tile %.2f".formatted(mean, largest));
-    }
-
-    private static int[] stored(String name) throws IOException {
-        try (var file = FrameRasterizerPictureTest.class.getResourceAsStream(name + ".png")) {
-            assertNotNull(file, "no stored picture");
-            var picture = new Image(file);
-            int width = (int) picture.getWidth();
-            int height = (int) picture.getHeight();
-            var pixels = new int[width * height];
-            picture.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
-            return pixels;
-        }
     }
 
     /** Returns the mean difference of channels in the tile that begins at a pixel. */
