@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Peers of other programs on both sides of `mocapscope proxy`: what they receive through it, and without it.
 
-    protocol/src/test/peers/proxy.py [SCENARIO…] [--vrpn FOLDER]    all scenarios by default; Linux, Python 3
+    protocol/src/test/peers/proxy.py [SCENARIO…] [--vrpn FOLDER] [--relay COMMAND]    all by default; Linux, Python 3
 
     vrpn       vrpn_server and vrpn_print_devices of mainline VRPN, with datagrams after a callback; needs --vrpn, the folder
                of its build
@@ -9,8 +9,12 @@
     aimation   a server and a client of the package websockets: packets, Host and Origin, and a refused foreign page
     rgmp       sockets: a definition, data and the disconnect of a device
     setp       datagrams of src-test-fixtures/setp, and links to other bubbles
+    latency    round trips of messages of each protocol, without the proxy, through it, and through plain relays: one of this
+               script, and COMMAND, which is started with the ports to listen at and to connect to; PASS means that the 99th
+               percentile of the added time is at most 0.5 ms, or not above that of one of the relays
 
-The client of each scenario prints or compares what it receives without the proxy and through it. A line begins with PASS or
+The client of each scenario prints or compares what it receives without the proxy and through it; the proxy records a take and
+ends with 0. A line begins with PASS or
 FAIL, or with SKIP if a program or package is missing. Ends with 1 if one failed.
 """
 import argparse, asyncio, json, os, re, signal, socket, struct, subprocess, sys, tempfile, threading, time
@@ -30,9 +34,12 @@ class Proxy:
 
     def __init__(self, scheme, server):
         self.out, self.err = tempfile.TemporaryFile("w+"), tempfile.TemporaryFile("w+")
+        self.folder = tempfile.TemporaryDirectory()
         self.process = subprocess.Popen(
             [os.path.join(TOP, "bin/mocapscope"), "proxy", scheme + "://127.0.0.1:0",
-             "%s://127.0.0.1:%d" % (scheme, server), "--json"], stdout=self.out, stderr=self.err)
+             "%s://127.0.0.1:%d" % (scheme, server), "--json",
+             "-o", os.path.join(self.folder.name, "proxy.mcap")], stdout=self.out, stderr=self.err,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell ignores it for background jobs
         self.port = self.find_port()
 
     def __enter__(self):
@@ -57,13 +64,17 @@ class Proxy:
             self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
+            self.process.wait()
+        self.folder.cleanup()
 
     def lines(self, kind):
         """Returns the printed objects of one type; called when it has ended."""
         return [line for line in map(json.loads, self.text(self.out).splitlines()) if line["type"] == kind]
 
-    def errors(self):
-        return [line["code"] for line in self.lines("finding") if line.get("severity") == "error"]
+    def faults(self):
+        """Returns the codes of errors, and the exit code unless it is 0; called when it has ended."""
+        codes = [line["code"] for line in self.lines("finding") if line.get("severity") == "error"]
+        return codes + ["exit code %s" % code for code in [self.process.returncode] if code]
 
 
 def free_port():
@@ -71,8 +82,8 @@ def free_port():
         return free.getsockname()[1]
 
 
-def read(connection, length):
-    connection.settimeout(PATIENCE)
+def read(connection, length, patience=PATIENCE):
+    connection.settimeout(patience)
     data = b""
     while len(data) < length:
         part = connection.recv(length - len(data))
@@ -109,9 +120,9 @@ def vrpn(options, scheme="vrpn", prefix=""):
                 server.wait()
     direct, through = map(distinct, texts)
     poses = len(proxy.lines("pose"))
-    good = direct == through and len(direct) >= 5 and poses > 0 and not proxy.errors()
-    return good, "%d different lines without the proxy, %d through it, not in both: %s; %d poses printed; errors %s" % (
-        len(direct), len(through), sorted(direct ^ through), poses, proxy.errors())
+    good = direct == through and len(direct) >= 5 and poses > 0 and not proxy.faults()
+    return good, "%d different lines without the proxy, %d through it, not in both: %s; %d poses printed; faults %s" % (
+        len(direct), len(through), sorted(direct ^ through), poses, proxy.faults())
 
 
 def printed(folder, environment, prefix, ports):
@@ -185,10 +196,10 @@ async def aimation_session(websockets):
                 await asyncio.sleep(0.1)
     skeletons = len(proxy.lines("skeleton"))
     good = (direct == through == packets and len(seen) == 2 and seen[0] == seen[1] and seen[0][2] == [register, shutdown]
-            and status == [403, 403] and skeletons == 20)
-    return good, "%d of %d packets are equal; Host, Origin and the client's packets %s; a foreign page gets %s; %d skeletons printed" % (
+            and status == [403, 403] and skeletons == 20 and not proxy.faults())
+    return good, "%d of %d packets are equal; Host, Origin and the client's packets %s; a foreign page gets %s; %d skeletons printed; faults %s" % (
         sum(a == b for a, b in zip(direct, through)), len(packets),
-        "are equal" if len(seen) == 2 and seen[0] == seen[1] else "DIFFER: %s" % seen, status, skeletons)
+        "are equal" if len(seen) == 2 and seen[0] == seen[1] else "DIFFER: %s" % seen, status, skeletons, proxy.faults())
 
 
 def rgmp(_):
@@ -213,9 +224,16 @@ def rgmp(_):
                 with socket.create_connection(("127.0.0.1", port)) as client:
                     received.append(read(client, len(sent) + 1))
     poses = len(proxy.lines("pose"))
-    good = received == [sent, sent] and poses == 100 and not proxy.errors()
-    return good, "%d of %d bytes, then the end of the stream; %d poses printed; errors %s" % (
-        len(received[1]), len(sent), poses, proxy.errors())
+    good = received == [sent, sent] and poses == 100 and not proxy.faults()
+    return good, "%d of %d bytes, then the end of the stream; %d poses printed; faults %s" % (
+        len(received[1]), len(sent), poses, proxy.faults())
+
+
+def numbered(packets):
+    """Returns the packets with consecutive numbers: gaps would count as lost messages, with which the proxy ends with 3."""
+    numbers = sorted(struct.unpack_from("<I", packet, 4)[0] for packet in packets)
+    return [packet[:4] + struct.pack("<I", numbers[0] + numbers.index(struct.unpack_from("<I", packet, 4)[0])) + packet[8:]
+            for packet in packets]
 
 
 def setp(_):
@@ -225,7 +243,7 @@ def setp(_):
         return [bytes.fromhex(packet["hex"]) for packet in vectors[name]["packets"]]
 
     names = ["connect-ack", "connect-success", "object-perception-3frames-3packets", "movement", "animation-2"]
-    answers = [packet for name in names for packet in packets(name)]
+    answers = numbered([packet for name in names for packet in packets(name)])
     request = packets("connect-request")[0]
 
     def address(port):
@@ -246,19 +264,214 @@ def setp(_):
         server.bind(("127.0.0.1", 0))
         with Proxy("setp", server.getsockname()[1]) as proxy:
             direct, through = exchange(server, server.getsockname()[1]), exchange(server, proxy.port)
+    code = proxy.process.returncode  # one vector breaks a rule, which is no fault of the proxy
     replaced = through[1][-1] == b"links" + address(proxy.port) + address(9)
-    good = direct[0] == through[0] == request and direct[1][:-1] == through[1][:-1] == answers and replaced
-    return good, "%d of %d datagrams are equal; the server's address in a link is %s" % (
-        sum(a == b for a, b in zip(through[1], answers)), len(answers), "the proxy's" if replaced else "NOT REPLACED")
+    good = direct[0] == through[0] == request and direct[1][:-1] == through[1][:-1] == answers and replaced and not code
+    return good, "%d of %d datagrams are equal; the server's address in a link is %s; exit code %s" % (
+        sum(a == b for a, b in zip(through[1], answers)), len(answers), "the proxy's" if replaced else "NOT REPLACED",
+        code)
 
 
-SCENARIOS = {"vrpn": vrpn, "vrpn+tcp": vrpn_tcp, "aimation": aimation, "rgmp": rgmp, "setp": setp}
+COOKIE = b"vrpn: ver. 07.35  0".ljust(24, b"\0")
+WARMUP, TRIPS, INTERVAL = 1500, 3000, 1 / 480
+
+
+def vrpn_frame(sender, kind, payload):
+    return struct.pack(">IIIiiI", 24 + len(payload), int(time.time()), 0, sender, kind, 0) + payload + b"\0" * (-len(payload) % 8)
+
+
+def vrpn_name(kind, text):
+    return vrpn_frame(0, kind, struct.pack(">I", len(text) + 1) + text + b"\0")
+
+
+def websocket_frame(payload, masked):
+    length = struct.pack(">H", len(payload))
+    if not masked:
+        return b"\x82\x7e" + length + payload
+    return b"\x82\xfe" + length + b"\0\0\0\0" + payload
+
+
+class Echo:
+    """A server of one protocol that sends a message for each that it receives, and its client."""
+
+    def __init__(self, scheme, hello, answer, request, reply):
+        self.scheme, self.hello, self.answer, self.request, self.reply = scheme, hello, answer, request, reply
+        self.datagrams = scheme == "setp"
+        self.listener = socket.socket(socket.AF_INET, socket.SOCK_DGRAM if self.datagrams else socket.SOCK_STREAM)
+        self.listener.bind(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        if not self.datagrams:
+            self.listener.listen()
+        threading.Thread(target=self.echo_datagrams if self.datagrams else self.accept, daemon=True).start()
+
+    def echo_datagrams(self):
+        while True:
+            source = self.listener.recvfrom(2000)[1]
+            self.listener.sendto(self.reply, source)
+
+    def accept(self):
+        while True:
+            connection = self.listener.accept()[0]
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
+
+    def serve(self, connection):
+        try:
+            if self.scheme == "aimation":
+                head = b""
+                while not head.endswith(b"\r\n\r\n"):
+                    part = connection.recv(2000)
+                    if not part:
+                        return
+                    head += part
+            else:
+                read(connection, len(self.hello), None)
+            connection.sendall(self.answer)
+            while read(connection, len(self.request), None):
+                connection.sendall(self.reply)
+        except OSError:
+            connection.close()  # the client is gone
+
+    def connect(self, port):
+        kind = socket.SOCK_DGRAM if self.datagrams else socket.SOCK_STREAM
+        connection = socket.socket(socket.AF_INET, kind)
+        connection.settimeout(PATIENCE)
+        connection.connect(("127.0.0.1", port))
+        if not self.datagrams:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connection.sendall(self.hello)
+            read(connection, len(self.answer))
+        return connection
+
+    def trip(self, connection):
+        """Returns the milliseconds of one round trip."""
+        begin = time.perf_counter()
+        connection.send(self.request)
+        if self.datagrams:
+            connection.recv(2000)
+        else:
+            read(connection, len(self.reply))
+        return (time.perf_counter() - begin) * 1e3
+
+
+def echoes():
+    pose = vrpn_frame(0, 0, struct.pack(">ii7d", 0, 0, 1, 2, 3, 0, 0, 0, 1))
+    names = COOKIE + vrpn_name(-1, b"Tracker0") + vrpn_name(-2, b"vrpn_Tracker Pos_Quat")
+    yield Echo("vrpn+tcp", names, names, pose, pose)
+    definition = fixture("rgmp/valid/v01_minimal.json")
+    data = struct.pack("<IIIIQ3f", 2, 28, 7, 0, 1000, 1, 2, 3)
+    yield Echo("rgmp", b"", struct.pack("<II", 1, len(definition)) + definition, b"?", data)
+    upgrade = (b"GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+               b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
+    accepted = (b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n")
+    packet = fixture("aimation/ok_data_17_77.bin")
+    yield Echo("aimation", upgrade, accepted, websocket_frame(fixture("aimation/ok_register_14.bin").ljust(126, b"\0"), True),
+               websocket_frame(packet, False))
+    vectors = {one["id"]: one for one in json.loads(fixture("setp/vectors.json"))["vectors"]}
+    request, reply = (bytes.fromhex(vectors[name]["packets"][0]["hex"]) for name in ("connect-request", "movement"))
+    yield Echo("setp", b"", b"", request, reply)
+
+
+def relay_datagrams(listening, server):
+    """A plain relay of the datagrams of one client, as a process of its own."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as near, socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as far:
+        near.bind(("127.0.0.1", listening))
+        far.connect(("127.0.0.1", server))
+        data, client = near.recvfrom(65536)
+        near.connect(client)
+        far.send(data)
+        threading.Thread(target=pump, args=(far, near), daemon=True).start()
+        pump(near, far)
+
+
+def relay(listening, server):
+    """A plain relay of streams, as a process of its own."""
+    with socket.create_server(("127.0.0.1", listening)) as listener:
+        while True:
+            client = listener.accept()[0]
+            other = socket.create_connection(("127.0.0.1", server))
+            for one in (client, other):
+                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            threading.Thread(target=pump, args=(client, other), daemon=True).start()
+            threading.Thread(target=pump, args=(other, client), daemon=True).start()
+
+
+def pump(source, target):
+    while True:
+        data = source.recv(65536)
+        if not data:
+            return
+        target.sendall(data)
+
+
+def start_relay(command, server, datagrams):
+    port = free_port()
+    process = subprocess.Popen([*command, str(port), str(server)], stdin=subprocess.DEVNULL)
+    if datagrams:
+        time.sleep(1)
+        return process, port
+    for _ in range(300):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return process, port
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("%s does not listen" % command)
+
+
+def added(echo, ways, count):
+    """Returns for each way but the direct one the milliseconds that it adds to each of {count} round trips, sorted."""
+    times = {way: [] for way in ways}
+    for _ in range(count):
+        for way, connection in ways.items():
+            times[way].append(echo.trip(connection))
+        time.sleep(INTERVAL)
+    return {way: sorted(b - a for a, b in zip(times["direct"], times[way])) for way in ways if way != "direct"}
+
+
+def quantiles(times):
+    return times[len(times) // 2], times[int(len(times) * 0.99)]
+
+
+def latency(options):
+    texts, good = [], True
+    for echo in echoes():
+        mode = "--as-datagram-relay" if echo.datagrams else "--as-relay"
+        relays = {"a Python relay": [sys.executable, os.path.realpath(__file__), mode]}
+        if options.relay and not echo.datagrams:
+            relays["the other relay"] = options.relay.split()
+        ways, processes = {"direct": echo.connect(echo.port)}, []
+        try:
+            for way, command in relays.items():
+                process, port = start_relay(command, echo.port, echo.datagrams)
+                processes.append(process)
+                ways[way] = echo.connect(port)
+            with Proxy(echo.scheme, echo.port) as proxy:
+                ways["the proxy"] = echo.connect(proxy.port)
+                for phase, count in (("cold", WARMUP), ("warm", TRIPS)):
+                    found = {way: quantiles(times) for way, times in added(echo, ways, count).items()}
+                    texts.append("%s %s: " % (echo.scheme, phase) + ", ".join(
+                        "%s adds p50 %.2f p99 %.2f ms" % (way, *both) for way, both in found.items()))
+                    good &= found["the proxy"][1] <= max([0.5] + [p99 for _, p99 in found.values()][:-1])
+        finally:
+            for process in processes:
+                process.kill()
+                process.wait()
+    return good, "\n     ".join(texts)
+
+
+SCENARIOS = {"vrpn": vrpn, "vrpn+tcp": vrpn_tcp, "aimation": aimation, "rgmp": rgmp, "setp": setp, "latency": latency}
 
 
 def main():
+    plain = {"--as-relay": relay, "--as-datagram-relay": relay_datagrams}
+    if len(sys.argv) > 1 and sys.argv[1] in plain:
+        plain[sys.argv[1]](*map(int, sys.argv[2:]))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", choices=[[], *SCENARIOS])
     parser.add_argument("--vrpn", metavar="FOLDER", help="the folder in which mainline VRPN was built")
+    parser.add_argument("--relay", metavar="COMMAND", help="another plain relay to compare with")
     options = parser.parse_args()
     failed = False
     for name in options.scenarios or SCENARIOS:

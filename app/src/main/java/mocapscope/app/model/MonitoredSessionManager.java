@@ -236,16 +236,17 @@ public final class MonitoredSessionManager
 
     /** Plays all sessions of a file whose format its name identifies. */
     public void play(Path file) throws IOException {
-        play(file, ScanProgressMonitor.NONE);
+        play(file, Optional.empty(), ScanProgressMonitor.NONE);
     }
 
     /**
-     * Plays a file while reporting progress; returns a warning about the file for the user, or an empty text.
+     * Plays a file while reporting progress; returns a warning about the file for the user, or an empty text. Names that
+     * the file lacks are taken from {@code names}, another recording.
      *
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
-    public String play(Path file, ScanProgressMonitor watch) throws IOException {
-        var source = RecordingFileOpener.open(file, protocols, OptionalInt.empty(), watch);
+    public String play(Path file, Optional<Path> names, ScanProgressMonitor watch) throws IOException {
+        var source = RecordingFileOpener.open(file, names, protocols, OptionalInt.empty(), watch);
         if (source.parts().isEmpty()) {
             throw new IllegalArgumentException(
                     "%s without a session that contains data: %s".formatted(source.label(), file));

@@ -41,7 +41,8 @@ public final class SequenceDiagramModel {
     /** The rows that are counted at once, and that a diagram keeps although all sessions hold too much. */
     private static final int COUNTED_AT_ONCE = 256;
 
-    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
+    private final MemoryBudget budget;
+    private final MemoryBudget.MemoryShare share;
     private int countedRows;
     private final int head;
     private final int most;
@@ -56,7 +57,9 @@ public final class SequenceDiagramModel {
     private long revision;
     private long additions;
 
-    private SequenceDiagramModel(int head, int most, boolean omits) {
+    private SequenceDiagramModel(int head, int most, boolean omits, MemoryBudget budget) {
+        this.budget = budget;
+        this.share = budget.createUsedShare(this);
         this.head = head;
         this.most = most;
         this.omits = omits;
@@ -64,12 +67,16 @@ public final class SequenceDiagramModel {
 
     /** Makes a diagram of the first {@code head} and the last {@code tail} rows, with one row for those between. */
     public static SequenceDiagramModel ofEnds(int head, int tail) {
-        return new SequenceDiagramModel(head, head + tail, true);
+        return new SequenceDiagramModel(head, head + tail, true, MemoryBudget.PROCESS);
     }
 
     /** Makes a diagram of the latest rows; when there are more than {@code most}, it drops the oldest quarter. */
     public static SequenceDiagramModel ofLatest(int most) {
-        return new SequenceDiagramModel(0, most, false);
+        return ofLatest(most, MemoryBudget.PROCESS);
+    }
+
+    static SequenceDiagramModel ofLatest(int most, MemoryBudget budget) {
+        return new SequenceDiagramModel(0, most, false, budget);
     }
 
     /** Returns the rows as a view; later changes of the diagram change it. */
@@ -220,7 +227,7 @@ public final class SequenceDiagramModel {
     }
 
     private void trim() {
-        boolean yields = !omits && rows.size() > COUNTED_AT_ONCE && MemoryBudget.PROCESS.isExceeded();
+        boolean yields = !omits && rows.size() > COUNTED_AT_ONCE && budget.isExceeded();
         if (rows.size() <= most && !yields) {
             return;
         }

@@ -142,7 +142,7 @@ public final class MainWindow {
                 manager,
                 overlayPane,
                 status,
-                acts(opener::chooseAndPlay, maps::chooseAndLoad, demo));
+                acts(opener, maps::chooseAndLoad, demo));
         shortcutHandler = new ShortcutHandler(List.of());
         menuBar = new MainMenuBar(commands.groups());
         drive(sessionManager);
@@ -154,9 +154,10 @@ public final class MainWindow {
         watchWidth();
     }
 
-    private WindowCommandCatalog.WindowActions acts(Runnable open, Runnable map, Runnable demo) {
+    private WindowCommandCatalog.WindowActions acts(WindowRecordingOpener opener, Runnable map, Runnable demo) {
         return new WindowCommandCatalog.WindowActions(
-                open,
+                opener::chooseAndPlay,
+                opener::chooseAndPlayWithNames,
                 map,
                 demo,
                 () -> save(scene.snapshot(null)),

@@ -52,6 +52,7 @@ final class WindowCommandCatalog {
     /** The callbacks of the main window that its commands run. */
     record WindowActions(
             Runnable open,
+            Runnable openWithNames,
             Runnable map,
             Runnable demo,
             Runnable picture,
@@ -117,6 +118,7 @@ final class WindowCommandCatalog {
         return menu(
                 TEXTS.text("menu.file"),
                 menuCommand("open", "Shortcut+O", actions.open()),
+                menuCommand("open-names", "", actions.openWithNames()),
                 find.apply("takes.convert"),
                 find.apply("takes.recover"),
                 find.apply("takes.folder"),

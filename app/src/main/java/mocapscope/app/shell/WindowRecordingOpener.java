@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import javafx.application.Platform;
@@ -42,14 +43,22 @@ final class WindowRecordingOpener {
     }
 
     void chooseAndPlay() {
+        choose("open.title").ifPresent(this::play);
+    }
+
+    /** Lets the user choose a recording, and another one from which the names are taken that it lacks. */
+    void chooseAndPlayWithNames() {
+        choose("open.title").ifPresent(file -> choose("open.names").ifPresent(names -> play(file, Optional.of(names))));
+    }
+
+    private Optional<Path> choose(String title) {
         var chooser = new FileChooser();
-        chooser.setTitle(TEXTS.text("open.title"));
+        chooser.setTitle(TEXTS.text(title));
         chooser.getExtensionFilters()
                 .setAll(
                         new FileChooser.ExtensionFilter(TEXTS.text("open.kind"), sessionManager.playableNamePatterns()),
                         new FileChooser.ExtensionFilter(TEXTS.text("open.kind.all"), "*"));
-        FileToPathConverter.toPath(chooser.showOpenDialog(stage), this::showFailure)
-                .ifPresent(this::play);
+        return FileToPathConverter.toPath(chooser.showOpenDialog(stage), this::showFailure);
     }
 
     /** Plays files dropped on {@code scene}. */
@@ -65,7 +74,7 @@ final class WindowRecordingOpener {
                 var files = event.getDragboard().getFiles().stream()
                         .flatMap(file -> FileToPathConverter.toPath(file, this::showFailure).stream())
                         .toList();
-                Thread.ofVirtual().start(() -> files.forEach(this::read));
+                Thread.ofVirtual().start(() -> files.forEach(file -> read(file, Optional.empty())));
                 event.setDropCompleted(true);
                 event.consume();
             }
@@ -74,7 +83,11 @@ final class WindowRecordingOpener {
 
     /** Starts playing a recording and returns at once. */
     void play(Path file) {
-        Thread.ofVirtual().start(() -> read(file));
+        play(file, Optional.empty());
+    }
+
+    private void play(Path file, Optional<Path> names) {
+        Thread.ofVirtual().start(() -> read(file, names));
     }
 
     private void played(Path file, String description) {
@@ -83,9 +96,9 @@ final class WindowRecordingOpener {
         }
     }
 
-    private void read(Path file) {
+    private void read(Path file, Optional<Path> names) {
         try {
-            takes.get().read(file, watch -> played(file, sessionManager.play(file, watch)));
+            takes.get().read(file, watch -> played(file, sessionManager.play(file, names, watch)));
         } catch (CancellationException _) {
             Platform.runLater(() -> status.showMessage(TEXTS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {

@@ -29,7 +29,7 @@ record ConvertFormModel(RecordingFile recording) {
      */
     static ConvertFormModel of(Path file, RecordingProtocolOverride input, ScanProgressMonitor watch)
             throws IOException {
-        var recording = RecordingFileOpener.open(file, input.candidateProtocols(), input.port(), watch);
+        var recording = RecordingFileOpener.open(file, input.names(), input.candidateProtocols(), input.port(), watch);
         if (recording.parts().isEmpty() && !(recording instanceof NetworkCaptureRecordingFile)) {
             throw new IllegalArgumentException(TEXTS.text("convert.empty"));
         }

@@ -23,7 +23,7 @@ import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** A form field that selects a recording file and, where needed, its protocol and port. */
+/** A form field that selects a recording file and, where needed, its protocol and port, and another file for names. */
 final class RecordingFileField extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;
@@ -35,10 +35,16 @@ final class RecordingFileField extends VBox {
     private final Button browse = new Button(TEXTS.text("choose"));
     private final ChoiceBox<Optional<Protocol>> protocol = new ChoiceBox<>();
     private final TextField port = new TextField();
+    private final TextField namesName = new TextField();
+    private final Button browseNames = new Button(TEXTS.text("choose"));
+    private final Button clearNames = new Button(TEXTS.text("convert.names.clear"));
+    private final VBox namesField = TakeSettingsDialog.createField(
+            TEXTS.text("convert.names"), new HBox(6, namesName, browseNames, clearNames));
     private final VBox protocolField = TakeSettingsDialog.createField(TEXTS.text("convert.protocol"), protocol);
     private final VBox portField = TakeSettingsDialog.createField(TEXTS.text("convert.port"), port);
     private final HBox choiceRow = NodeLayout.styled(new HBox(protocolField, portField), "take-row");
     private @Nullable Path file;
+    private @Nullable Path names;
     private RecordingFormat format = RecordingFormat.UNKNOWN;
     private String typed = "";
 
@@ -76,8 +82,37 @@ final class RecordingFileField extends VBox {
         getChildren()
                 .setAll(
                         TakeSettingsDialog.createField(TEXTS.text("convert.recording"), new HBox(6, name, browse)),
-                        choiceRow);
+                        choiceRow,
+                        namesField);
+        prepareNames();
         updateChoiceFields();
+    }
+
+    private void prepareNames() {
+        namesName.setId("convert-names");
+        namesName.setEditable(false);
+        namesName.setFocusTraversable(false);
+        namesName.setPromptText(TEXTS.text("convert.names.none"));
+        HBox.setHgrow(namesName, Priority.ALWAYS);
+        browseNames.setId("convert-names-browse");
+        browseNames.setMinWidth(USE_PREF_SIZE);
+        browseNames.setOnAction(_ -> choose(TEXTS.text("convert.names")).ifPresent(this::takeNames));
+        clearNames.setId("convert-names-clear");
+        clearNames.setMinWidth(USE_PREF_SIZE);
+        clearNames.setOnAction(_ -> takeNames(null));
+    }
+
+    /** Takes missing names from another recording, or from none. */
+    void takeNames(@Nullable Path chosen) {
+        showNames(chosen);
+        changed.run();
+    }
+
+    private void showNames(@Nullable Path chosen) {
+        names = chosen;
+        namesName.setText(chosen == null ? "" : chosen.toString());
+        namesName.positionCaret(namesName.getText().length());
+        clearNames.setDisable(chosen == null);
     }
 
     Optional<Path> file() {
@@ -91,6 +126,7 @@ final class RecordingFileField extends VBox {
         name.positionCaret(chosen.toString().length());
         typed = "";
         port.clear();
+        showNames(null);
         protocol.setOnAction(null);
         protocol.getItems().setAll(choices());
         protocol.setValue(protocol.getItems().getFirst());
@@ -114,7 +150,9 @@ final class RecordingFileField extends VBox {
      */
     RecordingProtocolOverride protocolInput() {
         return RecordingProtocolOverride.of(
-                Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
+                Optional.ofNullable(protocol.getValue()).flatMap(one -> one),
+                port.getText(),
+                Optional.ofNullable(names));
     }
 
     void focus() {
@@ -136,6 +174,7 @@ final class RecordingFileField extends VBox {
         boolean needsPort = format == RecordingFormat.NETWORK_CAPTURE;
         NodeLayout.setShown(choiceRow, needsPort || format == RecordingFormat.SESSION_CAPTURE);
         NodeLayout.setShown(portField, needsPort);
+        NodeLayout.setShown(namesField, needsPort || format == RecordingFormat.TAKE);
     }
 
     private void notifyPortChanged() {
@@ -146,8 +185,12 @@ final class RecordingFileField extends VBox {
     }
 
     private void browse() {
+        choose(TEXTS.text("convert.recording")).ifPresent(this::open);
+    }
+
+    private Optional<Path> choose(String title) {
         var chooser = new FileChooser();
-        chooser.setTitle(TEXTS.text("convert.recording"));
+        chooser.setTitle(title);
         if (Files.isDirectory(folder)) {
             chooser.setInitialDirectory(folder.toFile());
         }
@@ -156,7 +199,6 @@ final class RecordingFileField extends VBox {
                 .setAll(
                         new FileChooser.ExtensionFilter(TEXTS.text("convert.kinds"), patterns),
                         new FileChooser.ExtensionFilter(TEXTS.text("convert.kinds.all"), "*"));
-        FileToPathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), errorConsumer)
-                .ifPresent(this::open);
+        return FileToPathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), errorConsumer);
     }
 }

@@ -1,5 +1,6 @@
 package mocapscope.app.takes;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -8,27 +9,28 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 
 /**
- * The protocol and server port a user enters for a recording that does not store them.
+ * The protocol, server port and names a user enters for a recording that does not store them.
  *
  * @param protocol the protocol of the bytes; where empty, the recording's own, or else the first protocol
  * @param port the servers' port in a network capture
+ * @param names another recording from which missing names are taken
  */
-record RecordingProtocolOverride(Optional<Protocol> protocol, OptionalInt port) {
+record RecordingProtocolOverride(Optional<Protocol> protocol, OptionalInt port, Optional<Path> names) {
     static final RecordingProtocolOverride NOTHING =
-            new RecordingProtocolOverride(Optional.empty(), OptionalInt.empty());
+            new RecordingProtocolOverride(Optional.empty(), OptionalInt.empty(), Optional.empty());
 
     private static final TextBundle TEXTS = TextBundle.of(RecordingProtocolOverride.class);
     private static final int HIGHEST_PORT = 65_535;
 
     /** @throws IllegalArgumentException if the typed port is invalid, with the reason */
-    static RecordingProtocolOverride of(Optional<Protocol> protocol, String port) {
+    static RecordingProtocolOverride of(Optional<Protocol> protocol, String port, Optional<Path> names) {
         if (port.isBlank()) {
-            return new RecordingProtocolOverride(protocol, OptionalInt.empty());
+            return new RecordingProtocolOverride(protocol, OptionalInt.empty(), names);
         }
         if (protocol.isEmpty()) {
             throw new IllegalArgumentException(TEXTS.text("convert.port.protocol"));
         }
-        return new RecordingProtocolOverride(protocol, OptionalInt.of(number(port.strip())));
+        return new RecordingProtocolOverride(protocol, OptionalInt.of(number(port.strip())), names);
     }
 
     List<Protocol> candidateProtocols() {

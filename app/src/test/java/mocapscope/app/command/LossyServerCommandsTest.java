@@ -131,6 +131,20 @@ class LossyServerCommandsTest {
         assertTrue(run.last().get("sentence").asString().startsWith(LOST), run.last()::toString);
     }
 
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void proxyExitsWith3AndWritesTake() throws Exception {
+        var take = folder.resolve("proxy.mcap");
+        var run = CommandRun.start("proxy", "vrpn://127.0.0.1:0", serve(), "-o", take.toString());
+        var listening = run.awaitErr("listening at ");
+        var endpoint = listening.substring(0, listening.indexOf(", relaying"));
+        CommandRun.of("listen", endpoint.substring(endpoint.indexOf("vrpn://")) + "/Wand", "--count", "100");
+        run.interrupt();
+
+        assertEquals(3, run.code(), run::err);
+        assertTrue(run.err().contains("wrote " + take), run::err);
+    }
+
     /** A busy machine delays this process, which then proves no silence and is asked again. */
     @Test
     @Execution(ExecutionMode.CONCURRENT)

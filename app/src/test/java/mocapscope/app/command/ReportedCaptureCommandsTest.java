@@ -139,6 +139,29 @@ class ReportedCaptureCommandsTest {
         assertEquals("Tracker0", run.lines("pose").getFirst().get("source").asString());
     }
 
+    @Test
+    void takeKeepsNamesFromOtherCapture() throws Exception {
+        var take = folder.resolve("named.mcap").toString();
+        var again = folder.resolve("again.mcap").toString();
+        var names = fixture("vrpn_tcp_hole_misaligned.pcap");
+        assertEquals(
+                0,
+                CommandRun.of("convert", fixture("vrpn_tcp_midstream.pcap"), "--names-from", names, "-o", take)
+                        .code());
+        assertEquals(0, CommandRun.of("convert", take, "-o", again).code());
+
+        for (var file : List.of(take, again)) {
+            var run = CommandRun.of("inspect", file, "--json");
+            assertEquals(
+                    List.of(
+                            "the capture begins within the session; names are taken from vrpn_tcp_hole_misaligned.pcap"),
+                    run.lines("finding").stream()
+                            .map(line -> line.get("message").asString())
+                            .toList());
+            assertEquals("Tracker0", run.lines("pose").getFirst().get("source").asString());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"inspect FILE", "play FILE", "convert FILE -o x.csv"})
     void refusesNamesFromFileOfOtherProtocol(String arguments) throws Exception {

@@ -18,6 +18,7 @@ class RuleSubjectTest {
             "session.ADDRESS_IN_USE",
             "session.CAPTURE_GAP",
             "session.FINDINGS_COLLAPSED",
+            "session.HISTORY_SHORTENED",
             "session.HELD_TOO_LONG",
             "session.HELD_TOO_MUCH",
             "session.NOT_SENT",

@@ -2,6 +2,7 @@ package mocapscope.app.sequence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
@@ -18,6 +19,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +63,18 @@ class SequenceDiagramModelTest {
         assertEquals(24, repeat.messages());
         assertEquals(List.of(new KindCount(POSE, 16), new KindCount(PING, 8)), repeat.kinds());
         assertEquals(29, repeat.last());
+    }
+
+    @Test
+    void exceededBudgetDropsOldestQuarter() {
+        var budget = new MemoryBudget(1000);
+        var latest = SequenceDiagramModel.ofLatest(20_000, budget);
+        for (int i = 0; i < 3000; i++) {
+            latest.add(row(POSE, Severity.NOTE));
+        }
+
+        assertTrue(budget.isExceeded());
+        assertTrue(latest.rows().size() < 3000);
     }
 
     @Test

@@ -95,7 +95,8 @@ class ConvertFormModelTest {
     @Test
     void overridesProtocolOfCapture() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
-        var rgmp = new RecordingProtocolOverride(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
+        var rgmp = new RecordingProtocolOverride(
+                Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty(), Optional.empty());
         var draft = ConvertFormModel.of(capture, rgmp, ScanProgressMonitor.NONE);
 
         assertEquals("rgmp", draft.sessions().getFirst().recorded().protocol().name());
@@ -104,21 +105,45 @@ class ConvertFormModelTest {
     }
 
     @Test
+    void takesNamesFromOtherCapture() throws IOException {
+        var reports = Path.of(System.getProperty("mocapscope.fixtures"), "reports");
+        var capture = reports.resolve("vrpn_tcp_midstream.pcap");
+        var names = reports.resolve("vrpn_tcp_hole_misaligned.pcap");
+        var draft = ConvertFormModel.of(capture, withNames(names), ScanProgressMonitor.NONE);
+
+        var protocol = draft.sessions().getFirst().recorded().protocol();
+        assertEquals("vrpn_tcp_hole_misaligned.pcap", protocol.names().file());
+        var rgmp = withNames(Path.of(System.getProperty("mocapscope.fixtures"), "takes", "rgmp-start.mcap"));
+        var refusal = assertThrows(
+                IllegalArgumentException.class, () -> ConvertFormModel.of(capture, rgmp, ScanProgressMonitor.NONE));
+        assertEquals(
+                "rgmp-start.mcap has no sessions of the protocols of vrpn_tcp_midstream.pcap:"
+                        + " choose another file for names",
+                refusal.getMessage());
+    }
+
+    private static RecordingProtocolOverride withNames(Path names) {
+        return new RecordingProtocolOverride(Optional.empty(), OptionalInt.empty(), Optional.of(names));
+    }
+
+    @Test
     void acceptsOnlyValidServerPort() {
         var rgmp = Optional.of(ProtocolCatalog.named("rgmp"));
 
         assertEquals(
                 OptionalInt.of(4500),
-                RecordingProtocolOverride.of(rgmp, " 4500 ").port());
+                RecordingProtocolOverride.of(rgmp, " 4500 ", Optional.empty()).port());
         assertEquals(
-                OptionalInt.empty(), RecordingProtocolOverride.of(rgmp, " ").port());
+                OptionalInt.empty(),
+                RecordingProtocolOverride.of(rgmp, " ", Optional.empty()).port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
-            var exception =
-                    assertThrows(IllegalArgumentException.class, () -> RecordingProtocolOverride.of(rgmp, typed));
+            var exception = assertThrows(
+                    IllegalArgumentException.class, () -> RecordingProtocolOverride.of(rgmp, typed, Optional.empty()));
             assertTrue(exception.getMessage().contains("a number from 1 to 65535"), exception.getMessage());
         }
         var alone = assertThrows(
-                IllegalArgumentException.class, () -> RecordingProtocolOverride.of(Optional.empty(), "4500"));
+                IllegalArgumentException.class,
+                () -> RecordingProtocolOverride.of(Optional.empty(), "4500", Optional.empty()));
         assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 

@@ -7,6 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.SessionNetworkOperations;
@@ -24,6 +25,9 @@ final class ServerChannels implements ServerNetwork {
     private final EventLoop loop;
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
+    /** The relays of the peers that share a port, by the peer's address. */
+    private final Map<NetworkAddress, SocketRelay> relays = new ConcurrentHashMap<>();
+
     private @Nullable ServerEngine engine;
 
     ServerChannels(EventLoop loop) {
@@ -39,7 +43,7 @@ final class ServerChannels implements ServerNetwork {
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var acceptor = new TcpAcceptor(
                 loop,
-                new PortEventForwarder(engine(), listener),
+                new PortEventForwarder(engine(), listener, relays),
                 (connection, now) -> admit(listener, accepted, connection, now));
         acceptors.put(listener, acceptor);
         acceptor.open(local);
@@ -47,7 +51,7 @@ final class ServerChannels implements ServerNetwork {
 
     @Override
     public void listenUdp(Channel channel, NetworkAddress local) {
-        var port = new UdpSocket(loop, new PortEventForwarder(engine(), channel));
+        var port = new UdpSocket(loop, new PortEventForwarder(engine(), channel, relays));
         ports.put(channel, port);
         port.open(local, null);
     }
@@ -55,7 +59,7 @@ final class ServerChannels implements ServerNetwork {
     @Override
     public SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote) {
         var channels = new SessionChannels(loop);
-        channels.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote));
+        channels.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote, relays));
         return channels;
     }
 
@@ -95,7 +99,17 @@ final class ServerChannels implements ServerNetwork {
     }
 
     /** One peer's part of a shared port. */
-    private record Shared(UdpSocket port, NetworkAddress remote) implements PeerSocket {
+    private record Shared(UdpSocket port, NetworkAddress remote, Map<NetworkAddress, SocketRelay> relays)
+            implements PeerSocket {
+
+        Shared {
+            relays.put(remote, new SocketRelay());
+        }
+
+        @Override
+        public @Nullable SocketRelay relay() {
+            return relays.get(remote);
+        }
 
         @Override
         public boolean send(ByteBuffer bytes) {
@@ -109,12 +123,12 @@ final class ServerChannels implements ServerNetwork {
 
         @Override
         public void close() {
-            // The port belongs to the listener and serves other peers.
+            relays.remove(remote); // the port belongs to the listener and serves other peers
         }
     }
 
     /** Notifies the engine of events of one listening port. */
-    private record PortEventForwarder(ServerEngine engine, Channel channel)
+    private record PortEventForwarder(ServerEngine engine, Channel channel, Map<NetworkAddress, SocketRelay> relays)
             implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
 
         @Override
@@ -125,6 +139,16 @@ final class ServerChannels implements ServerNetwork {
         @Override
         public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
             engine.datagram(channel, from, local, bytes, now);
+        }
+
+        @Override
+        public @Nullable SocketRelay findRelay(NetworkAddress from) {
+            return relays.get(from);
+        }
+
+        @Override
+        public void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {
+            engine.relayed(channel, from, bytes, now);
         }
 
         @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -86,7 +87,9 @@ final class SessionChannels implements SessionNetworkOperations {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-        var socket = new UdpSocket(loop, new DatagramReceiver(channel, remote, streams(), listener()));
+        var relay = new SocketRelay();
+        var receiver = new DatagramReceiver(channel, remote, streams(), relay, listener());
+        var socket = new UdpSocket(loop, receiver, relay);
         put(channel, socket);
         socket.open(local, remote);
     }
@@ -123,6 +126,39 @@ final class SessionChannels implements SessionNetworkOperations {
                 .filter(TcpSocket.class::isInstance)
                 .map(TcpSocket.class::cast)
                 .toList();
+    }
+
+    @Override
+    public void startRelay(Channel channel, SessionNetworkOperations target, Predicate<ByteBuffer> crosses) {
+        var relay = relay(channel);
+        var to = target instanceof SessionChannels other ? other.open.get(channel) : null;
+        if (relay == null || to == null) {
+            return;
+        }
+        if (channel.transport() == TransportKind.TCP) {
+            relay.start(bytes -> crosses.test(bytes) && to.send(bytes));
+            return;
+        }
+        // A datagram must not overtake the bytes of a stream that arrived, or are sent, before it.
+        var received = streams();
+        var sent = ((SessionChannels) target).streams();
+        relay.start(bytes -> crosses.test(bytes)
+                && received.stream().noneMatch(stream -> stream.relay().hasUnhandled())
+                && (sent.stream().anyMatch(stream -> stream.delayDatagram(bytes, () -> to.send(bytes)))
+                        || to.send(bytes)));
+    }
+
+    @Override
+    public void stopRelay(Channel channel) {
+        var relay = relay(channel);
+        if (relay != null) {
+            relay.stop();
+        }
+    }
+
+    private @Nullable SocketRelay relay(Channel channel) {
+        var socket = open.get(channel);
+        return socket == null ? null : socket.relay();
     }
 
     @Override
@@ -177,16 +213,19 @@ final class SessionChannels implements SessionNetworkOperations {
         private final Channel channel;
         private final NetworkAddress remote;
         private final List<TcpSocket> streams;
+        private final SocketRelay relay;
         private final SessionNetworkOperations.ChannelListener listener;
 
         DatagramReceiver(
                 Channel channel,
                 NetworkAddress remote,
                 List<TcpSocket> streams,
+                SocketRelay relay,
                 SessionNetworkOperations.ChannelListener listener) {
             this.channel = channel;
             this.remote = remote;
             this.streams = streams;
+            this.relay = relay;
             this.listener = listener;
         }
 
@@ -204,6 +243,16 @@ final class SessionChannels implements SessionNetworkOperations {
                 return;
             }
             listener.received(channel, bytes, now);
+        }
+
+        @Override
+        public void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {
+            listener.relayed(channel, bytes, now);
+        }
+
+        @Override
+        public SocketRelay findRelay(NetworkAddress from) {
+            return relay;
         }
 
         @Override

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One TCP connection that the selector's thread reads; applies backpressure to the peer. The event loop writes bytes at
  * once, and the selector's thread those for which the connection had no room. It runs no session code, and posts what it
- * reads to the event loop. While that is behind, the connection is not read, so that TCP slows the peer down.
+ * reads to the event loop, after relaying it if the session is a proxy's. While that is behind, the connection is not read, so that TCP slows the peer down.
  */
 final class TcpSocket implements PeerSocket {
     /** The number of buffers read but not yet handled. */
@@ -67,6 +67,7 @@ final class TcpSocket implements PeerSocket {
             this::reportDropped);
     private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
     private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
+    private final SocketRelay relay = new SocketRelay();
     private volatile @Nullable ReceiveBufferDrainTracker input;
     /** Guards the number of unhandled buffers, and the reading that depends on it. */
     private final ReentrantLock readLock = new ReentrantLock();
@@ -171,6 +172,11 @@ final class TcpSocket implements PeerSocket {
         report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, reason));
     }
 
+    @Override
+    public SocketRelay relay() {
+        return relay;
+    }
+
     /**
      * Lets a datagram of the same session wait until the bytes before it are written; returns false if they are, so that
      * the caller sends it.
@@ -225,7 +231,7 @@ final class TcpSocket implements PeerSocket {
                 // A transcript retains the buffer and counts its size: it holds exactly the received bytes.
                 var bytes = new byte[length];
                 room.flip().get(bytes);
-                post(ByteBuffer.wrap(bytes).asReadOnlyBuffer());
+                receive(ByteBuffer.wrap(bytes).asReadOnlyBuffer());
             }
             var tracker = input;
             if (length < MOST_A_READ && tracker != null && tracker.isProbeRequested()) {
@@ -254,7 +260,9 @@ final class TcpSocket implements PeerSocket {
         }
     }
 
-    private void post(ByteBuffer bytes) {
+    /** Relays bytes, or leaves that to the event loop, which handles them in either case. */
+    private void receive(ByteBuffer bytes) {
+        boolean relayed = relay.relay(bytes);
         unhandledShare.change(bytes.remaining());
         loop.postInput(now -> {
             unhandledShare.change(-bytes.remaining());
@@ -263,8 +271,13 @@ final class TcpSocket implements PeerSocket {
             } else {
                 countUnhandled(-1);
             }
-            if (!left) {
+            if (!left && relayed) {
+                listener.relayed(channel, bytes, now);
+            } else if (!left) {
                 listener.received(channel, bytes, now);
+            }
+            if (!relayed) {
+                relay.noteHandled();
             }
         });
         countUnhandled(1);

@@ -58,6 +58,14 @@ final class UdpSocket implements PeerSocket {
 
         void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now);
 
+        /** Receives a datagram that the receiver thread has relayed. */
+        default void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {}
+
+        /** Returns the relay of datagrams of that sender; null if it has none. Called by the receiver thread. */
+        default @Nullable SocketRelay findRelay(NetworkAddress from) {
+            return null;
+        }
+
         /**
          * Returns true while bytes that arrived before on a stream of the session are unread; called by the receiver
          * thread.
@@ -74,6 +82,7 @@ final class UdpSocket implements PeerSocket {
 
     private final EventLoop loop;
     private final UdpSocketListener listener;
+    private final @Nullable SocketRelay relay;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the system drops datagrams instead
     private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
@@ -91,9 +100,21 @@ final class UdpSocket implements PeerSocket {
 
     private volatile @Nullable SocketAddress peer;
 
+    /** Creates the port of several peers, each of which has a relay of its own. */
     UdpSocket(EventLoop loop, UdpSocketListener listener) {
+        this(loop, listener, null);
+    }
+
+    /** Creates the port of one peer; {@code relay} relays its datagrams. */
+    UdpSocket(EventLoop loop, UdpSocketListener listener, @Nullable SocketRelay relay) {
         this.loop = loop;
         this.listener = listener;
+        this.relay = relay;
+    }
+
+    @Override
+    public @Nullable SocketRelay relay() {
+        return relay;
     }
 
     /**
@@ -202,13 +223,7 @@ final class UdpSocket implements PeerSocket {
                     .asReadOnlyBuffer();
             var sender = AddressResolver.address((InetSocketAddress) packet.getSocketAddress());
             unhandledShare.change(bytes.remaining());
-            loop.postInput(now -> {
-                unhandledShare.change(-bytes.remaining());
-                unhandled.release();
-                if (!left) {
-                    listener.datagram(sender, here, bytes, now);
-                }
-            });
+            post(sender, here, bytes);
             input.addBytesRead(bytes.remaining(), capacity);
             // If all sessions hold too much, all datagrams are handled first.
             int needed = MemoryBudget.PROCESS.isExceeded() && !left ? MOST_UNHANDLED : 1;
@@ -218,6 +233,24 @@ final class UdpSocket implements PeerSocket {
             }
             unhandled.release(needed - 1);
         }
+    }
+
+    /** Relays a datagram, or leaves that to the event loop, which handles it in either case. */
+    private void post(NetworkAddress sender, NetworkAddress here, ByteBuffer bytes) {
+        var relay = listener.findRelay(sender);
+        boolean relayed = relay != null && relay.relay(bytes);
+        loop.postInput(now -> {
+            unhandledShare.change(-bytes.remaining());
+            unhandled.release();
+            if (!left && relayed) {
+                listener.relayed(sender, bytes, now);
+            } else if (!left) {
+                listener.datagram(sender, here, bytes, now);
+            }
+            if (relay != null && !relayed) {
+                relay.noteHandled();
+            }
+        });
     }
 
     /**

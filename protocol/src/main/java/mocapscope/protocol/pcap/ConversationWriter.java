@@ -25,6 +25,13 @@ public sealed interface ConversationWriter permits UdpConversationWriter, TcpCon
      */
     void close(HostPort by, long nanos) throws IOException;
 
+    /**
+     * Ends the conversation as {@code by} that resets the connection; datagrams have no such packet.
+     *
+     * @throws IOException if writing fails
+     */
+    default void reset(HostPort by, long nanos) throws IOException {}
+
     /** Creates a writer for the UDP datagrams between two hosts. */
     static ConversationWriter datagrams(PcapngWriter out, int link, HostPort one, HostPort other) {
         return new UdpConversationWriter(out, link, new IpPacketBuilder(one, other), one, other);

@@ -97,6 +97,14 @@ final class TcpConversationWriter implements ConversationWriter {
         confirm(first, nanos);
     }
 
+    @Override
+    public void reset(HostPort by, long nanos) throws IOException {
+        if (!closed) {
+            closed = true;
+            packet(maker.isFirst(by) ? opener : other, TcpSegment.RST | TcpSegment.ACK, nanos, NOTHING, NOTHING, "");
+        }
+    }
+
     private Side listener(Side side) {
         return side == opener ? other : opener;
     }

@@ -105,6 +105,11 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
+    public NameSource names() {
+        return names;
+    }
+
+    @Override
     public Protocol withNames(NameSource other) {
         return new RgmpProtocol(other);
     }

@@ -110,6 +110,11 @@ public interface Protocol {
         return this;
     }
 
+    /** Returns the names of other recorded sessions that its decoders take. */
+    default NameSource names() {
+        return NameSource.NONE;
+    }
+
     /** Creates the client side, once per session; it supplies new logic for every connection attempt. */
     Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random);
 

@@ -43,6 +43,11 @@ final class ProxiedClientListener implements SessionNetworkOperations.ChannelLis
     }
 
     @Override
+    public void relayed(Channel channel, ByteBuffer bytes, ClockReading at) {
+        turns.accept(at, () -> pipeline.recordSent(channel, bytes));
+    }
+
+    @Override
     public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
         turns.accept(at, () -> logic.onClientClosed(channel, reason, out));
     }

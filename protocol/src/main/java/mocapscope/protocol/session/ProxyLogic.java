@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.Predicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -54,6 +55,9 @@ public class ProxyLogic implements SessionLogic {
             beyond = "its session ends")
     private static final long IDLE_NANOS = 60_000_000_000L;
 
+    /** The test of a channel whose bytes all cross unchanged. */
+    protected static final Predicate<ByteBuffer> ACCEPT_ALL = _ -> true;
+
     private static final String IDLE_TIMER = "idle";
 
     private final NetworkAddress server;
@@ -96,6 +100,14 @@ public class ProxyLogic implements SessionLogic {
     /** Returns the item that crosses instead: an address of one side is replaced by this program's own. */
     protected GateItem rewrite(GateItem item, SessionContext out) {
         return item;
+    }
+
+    /**
+     * Returns the test of the bytes of a channel, in one direction, that {@link #rewrite} would not change; null if it may
+     * change any. The test runs on other threads. On a stream that must be split, it accepts whole messages only.
+     */
+    protected @Nullable Predicate<ByteBuffer> unchangedBytes(Channel channel, Direction direction) {
+        return ACCEPT_ALL;
     }
 
     /** Handles the opening of a channel of the client: opens it to the server too. */
@@ -160,12 +172,22 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Handles bytes of the server that crossed the gate: sends them to the client. */
-    protected void onForwarded(Channel channel, ByteBuffer bytes, SessionContext out) {
+    final void onForwarded(Channel channel, ByteBuffer bytes, SessionContext out) {
         client().send(channel, bytes);
+        noteAnswer(channel, out);
+    }
+
+    /** Notes that bytes of the server were sent to the client. */
+    final void noteAnswer(Channel channel, SessionContext out) {
         if (!answered && !channel.equals(handshakeChannel())) {
             answered = true;
             out.enterStep(SessionPhase.LIVE, "connected to " + server, "");
         }
+    }
+
+    /** Returns whether both sides of a channel are open, and all that the client sent before is relayed. */
+    final boolean isRelaying(Channel channel) {
+        return open.contains(channel);
     }
 
     /** Returns the channel whose datagrams only lead to the connection; null if no channel is such. */

@@ -189,6 +189,16 @@ public final class ServerEngine implements ProtocolEngine {
         peer.clientListener().received(channel, bytes, at);
     }
 
+    /** Handles a datagram received on a shared channel that the network has relayed. */
+    public void relayed(Channel channel, NetworkAddress from, ByteBuffer bytes, ClockReading at) {
+        now = at;
+        var key = logic.identifyPeer(channel, from, bytes, at, serverContext);
+        var peer = key.map(name -> engines.get(new PeerKey(channel, name))).orElse(null);
+        if (peer != null) {
+            peer.clientListener().relayed(channel, bytes, at);
+        }
+    }
+
     @Override
     public void runDueTimers(ClockReading at) {
         now = at;

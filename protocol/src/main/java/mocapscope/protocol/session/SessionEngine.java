@@ -141,6 +141,11 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
+    public void relayed(Channel channel, ByteBuffer bytes, ClockReading at) {
+        turn(at, () -> pipeline.recordReceived(channel, bytes));
+    }
+
+    @Override
     public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
         turn(at, () -> {
             if (attempt.isActive() || pipeline.isOpen(channel)) {
@@ -359,6 +364,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
                 completeEnd();
             }
             restartDeadlinesAfterHold();
+            pipeline.updateRelays();
         } catch (RuntimeException fault) {
             failInternally(fault, at);
         }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.function.Predicate;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -51,6 +52,16 @@ public interface SessionNetworkOperations {
     void setReadPaused(Channel channel, boolean on);
 
     /**
+     * Begins to send what a channel receives to the equal channel of {@code target} as soon as it arrives, if
+     * {@code crosses} accepts it; reports it by {@link ChannelListener#relayed}. Bytes keep their order: none is sent while
+     * earlier ones wait for the listener. {@code crosses} runs on other threads. A network without relays does nothing.
+     */
+    default void startRelay(Channel channel, SessionNetworkOperations target, Predicate<ByteBuffer> crosses) {}
+
+    /** Reports all that a channel receives from now on by {@link ChannelListener#received}. */
+    default void stopRelay(Channel channel) {}
+
+    /**
      * Checks soon whether the system dropped datagrams of a UDP channel that this program had not read. If so, this
      * process counts as late: see {@link SessionEvent.ProcessLagged}.
      *
@@ -75,6 +86,9 @@ public interface SessionNetworkOperations {
 
         /** Handles received bytes: a datagram, or any part of a stream. The buffer must never change afterwards. */
         void received(Channel channel, ByteBuffer bytes, ClockReading at);
+
+        /** Handles received bytes that the network has already sent, see {@link #startRelay}. */
+        default void relayed(Channel channel, ByteBuffer bytes, ClockReading at) {}
 
         /** Handles a channel that closed or could not be opened. */
         void closed(Channel channel, ChannelCloseReason reason, ClockReading at);

@@ -1,6 +1,8 @@
 package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   receive ─▶ splitter ─▶ gate ─▶ transcript ─▶ decoder
  *   send, relay ─────────▶ gate ─▶ network ─▶ transcript ─▶ decoder
  * </pre>
+ *
+ * <p>While no gate is set, the network relays a proxied client's bytes by itself, and they are only recorded here.
  */
 final class SessionPipeline implements Gate.GateContext {
     private final Session session;
@@ -42,6 +46,9 @@ final class SessionPipeline implements Gate.GateContext {
     private final MessageSplitter splitter = new MessageSplitter();
     /** The incomplete messages that a proxied client sends. */
     private final MessageSplitter relaySplitter = new MessageSplitter();
+
+    /** The streams and datagrams that the network relays by itself. */
+    private final Set<Transcript.ChannelDirection> relayed = new HashSet<>();
 
     private Gate gate;
     /** The logic as that of a proxied client; null for other sessions. */
@@ -137,6 +144,68 @@ final class SessionPipeline implements Gate.GateContext {
                     channel, bytes, name -> createFramer(name, outgoing()), message -> send(channel, "", message));
         } else {
             send(channel, "", bytes);
+        }
+    }
+
+    /** Records received bytes that the network has relayed to the proxied client. */
+    void recordReceived(Channel channel, ByteBuffer bytes) {
+        var logic = proxy;
+        if (logic != null && channels.isOpen(channel)) {
+            logic.recordActivity(time.now());
+            logic.noteAnswer(channel, actions);
+            splitter.removeStream(channel); // the next bytes begin elsewhere
+            recordRelayed(incoming(), channel, bytes);
+        }
+    }
+
+    /** Records bytes of the proxied client that the network has relayed. */
+    void recordSent(Channel channel, ByteBuffer bytes) {
+        var logic = proxy;
+        if (logic != null && channels.isOpen(channel)) {
+            logic.recordActivity(time.now());
+            relaySplitter.removeStream(channel);
+            recordRelayed(outgoing(), channel, bytes);
+        }
+    }
+
+    private void recordRelayed(Direction direction, Channel channel, ByteBuffer bytes) {
+        record(transcript().appendData(direction, channel, time.monotonicNanos(), bytes, Entry.EntryModification.NONE));
+    }
+
+    /**
+     * Lets the network relay a proxied client's bytes before they arrive here, as long as no gate may hold them and they
+     * cross unchanged.
+     */
+    void updateRelays() {
+        var logic = proxy;
+        if (logic != null) {
+            for (var channel : channels.openChannels()) {
+                updateRelay(logic, channel, incoming(), network, logic.client(), splitter);
+                updateRelay(logic, channel, outgoing(), logic.client(), network, relaySplitter);
+            }
+        }
+    }
+
+    private void updateRelay(
+            ProxyLogic logic,
+            Channel channel,
+            Direction direction,
+            SessionNetworkOperations from,
+            SessionNetworkOperations to,
+            MessageSplitter incomplete) {
+        boolean direct = gate == Gate.OPEN
+                && attempt.isActive()
+                && logic.isRelaying(channel)
+                && !channels.isClosing(channel)
+                && !incomplete.isRetaining(channel);
+        var unchanged = direct ? logic.unchangedBytes(channel, direction) : null;
+        var stream = new Transcript.ChannelDirection(channel, direction);
+        if (unchanged == null) {
+            if (relayed.remove(stream)) {
+                from.stopRelay(channel);
+            }
+        } else if (relayed.add(stream)) {
+            from.startRelay(channel, to, unchanged);
         }
     }
 
@@ -285,6 +354,7 @@ final class SessionPipeline implements Gate.GateContext {
     /** Records the end of a channel, and passes it to a logic that waits for it. */
     private void completeClosing(Direction by, Channel channel, ChannelCloseReason reason) {
         channels.removeOpen(channel);
+        relayed.removeIf(stream -> stream.channel().equals(channel));
         record(transcript().appendClosed(by, channel, time.monotonicNanos(), reason.describe()));
         resumeReading(channel);
         if (channels.removeClosing(channel) || !attempt.isActive()) {

@@ -116,6 +116,11 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
+    public NameSource names() {
+        return names;
+    }
+
+    @Override
     public Protocol withNames(NameSource other) {
         return new SetpProtocol(tuning, other);
     }

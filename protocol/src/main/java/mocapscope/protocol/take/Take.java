@@ -20,6 +20,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
+import mocapscope.protocol.take.codec.NameSourceCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
@@ -148,6 +149,7 @@ public final class Take {
         var protocol = protocols.stream()
                 .filter(one -> one.name().equals(session.protocol()))
                 .findFirst()
+                .map(one -> withStoredNames(one, session))
                 .orElseThrow(() -> new IllegalArgumentException("session %s has another or an unknown protocol: %s: %s"
                         .formatted(session.name(), session.protocol(), file)));
         var metadata = new RecordedSession.RecordedSessionMetadata(
@@ -159,6 +161,15 @@ public final class Take {
                 session.settings(),
                 session.maps());
         return new RecordedSession(file, protocol, sessionRecording(session, protocol), metadata);
+    }
+
+    /** Adds the names that the session took from another recording, unless the user gives some. */
+    private static Protocol withStoredNames(Protocol protocol, TakeSessionInfo session) {
+        if (!protocol.names().states().isEmpty()) {
+            return protocol;
+        }
+        var names = NameSourceCodec.read(protocol, session.texts());
+        return names.states().isEmpty() ? protocol : protocol.withNames(names);
     }
 
     /** Returns the anchor from which all times count. */

@@ -21,6 +21,7 @@ import mocapscope.protocol.take.writer.TakeMetadataWriter;
  * @param masked true if secrets are replaced by asterisks
  * @param packets number of transcript entries in the take
  * @param maps skeleton maps
+ * @param texts all stored texts, among them the names of another recording
  */
 public record TakeSessionInfo(
         String name,
@@ -33,12 +34,14 @@ public record TakeSessionInfo(
         Map<String, String> settings,
         boolean masked,
         long packets,
-        List<SkeletonMap> maps) {
+        List<SkeletonMap> maps,
+        Map<String, String> texts) {
 
     public TakeSessionInfo {
         devices = List.copyOf(devices);
         settings = Map.copyOf(settings);
         maps = List.copyOf(maps);
+        texts = Map.copyOf(texts);
     }
 
     /** Creates a session from its metadata; missing values are empty. */
@@ -70,7 +73,8 @@ public record TakeSessionInfo(
                 settings,
                 "masked".equals(texts.get("secrets")),
                 packets.getOrDefault(texts.getOrDefault("session", ""), 0L),
-                maps.findMaps(texts.getOrDefault("session", "")));
+                maps.findMaps(texts.getOrDefault("session", "")),
+                texts);
     }
 
     private static long number(Map<String, String> texts, String key) {

@@ -42,7 +42,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         return sessions.stream()
                 .filter(session -> session.hasPackets()
                         || session.hasOnlyFailures()
-                                && !session.failures().findings(0, end).isEmpty())
+                                && !session.findFailures(0, end).isEmpty())
                 .toList();
     }
 
@@ -104,14 +104,16 @@ final class CaptureSessionFinder implements PcapFlowListener {
         if (assignment != null) {
             assignment.session().addConnection();
         }
-        beginnings.put(flow.number(), new BidirectionalPrefixBuffer(flow));
+        var beginning = new BidirectionalPrefixBuffer(flow);
+        beginnings.put(flow.number(), beginning);
+        findOwedMessages(beginning, nanos);
     }
 
     @Override
     public void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var beginning = beginnings.get(flow.number());
         if (beginning != null && beginning.add(from, bytes)) {
-            examine(beginning, from);
+            examine(beginning, from, nanos);
         }
         var assignment = flows.get(flow.number());
         if (assignment != null) {
@@ -127,6 +129,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         var assignment = flows.get(flow.number());
         if (assignment != null && flow.stream()) {
             assignment.session().addLoss(count);
+            assignment.session().owedMessages().remove(flow);
         }
     }
 
@@ -153,9 +156,33 @@ final class CaptureSessionFinder implements PcapFlowListener {
     @Override
     public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
         beginnings.remove(flow.number());
+        var assignment = flows.get(flow.number());
+        if (assignment != null && (how == TcpCloseReason.FINISHED || how == TcpCloseReason.RESET)) {
+            assignment.session().owedMessages().close(flow, by);
+        } else if (assignment != null) {
+            assignment.session().owedMessages().remove(flow);
+        }
     }
 
-    private void examine(BidirectionalPrefixBuffer beginning, HostPort from) {
+    /** Notes which messages of the handshake the sides of a connection owe, whose opening was captured. */
+    private void findOwedMessages(BidirectionalPrefixBuffer beginning, long nanos) {
+        var flow = beginning.flow();
+        var assignment = flows.get(flow.number());
+        if (assignment == null || !flow.hasStart()) {
+            return;
+        }
+        for (var by : List.of(flow.opener(), flow.other())) {
+            var other = by.equals(flow.opener()) ? flow.other() : flow.opener();
+            var direction = assignment.direction(by);
+            var message = assignment
+                    .matcher()
+                    .signature()
+                    .findOwedMessage(direction, beginning.prefixOf(by), beginning.prefixOf(other));
+            assignment.session().owedMessages().set(flow, direction, by, message, nanos);
+        }
+    }
+
+    private void examine(BidirectionalPrefixBuffer beginning, HostPort from, long nanos) {
         var flow = beginning.flow();
         if (flows.get(flow.number()) == null) {
             assign(
@@ -175,6 +202,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
             look(assignment, flow.opener(), beginning.prefixOf(flow.opener()));
             look(assignment, flow.other(), beginning.prefixOf(flow.other()));
         }
+        findOwedMessages(beginning, nanos);
         boolean hasContent =
                 assignment == null || assignment.matcher().signature() != FlowProtocolMatcher.FlowSignature.NONE;
         if (beginning.isFull() || !hasContent) {

@@ -76,13 +76,10 @@ final class CapturedFlowRouter implements PcapFlowListener {
         }
     }
 
-    /** Reports the connection attempts of sessions without a connection, at the time of the capture's end. */
+    /** Reports the failed connection attempts of the sessions, at the time of the capture's end. */
     void report(long end) {
-        consumers.forEach((session, consumer) -> {
-            if (session.hasOnlyFailures()) {
-                session.failures().findings(start, end).forEach(consumer::found);
-            }
-        });
+        consumers.forEach(
+                (session, consumer) -> session.findFailures(start, end).forEach(consumer::found));
     }
 
     /** Closes channels that are still open at the time of their session's last data. */
@@ -144,7 +141,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
     private static String words(TcpCloseReason how) {
         return switch (how) {
             case FINISHED -> "closed";
-            case RESET -> "reset";
+            case RESET -> Entry.RESET;
             case REPLACED -> Entry.REPLACED;
             case FORGOTTEN -> Entry.FORGOTTEN;
         };

@@ -1,6 +1,9 @@
 package mocapscope.protocol.traffic;
 
+import java.util.ArrayList;
+import java.util.List;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.session.Protocol;
 
 /** A session found in a network capture: protocol, client and server address, packet and loss counts. */
@@ -10,6 +13,7 @@ final class CapturedSession {
     private final HostPort client;
     private final HostPort server;
     private final FailedConnectionTable failures = new FailedConnectionTable();
+    private final OwedMessageTable owedMessages = new OwedMessageTable();
     private boolean hasConnection;
     private long packets;
     private long holes;
@@ -68,6 +72,17 @@ final class CapturedSession {
     /** Returns true if no connection of the session was opened, so that its failed attempts explain it. */
     boolean hasOnlyFailures() {
         return !hasConnection;
+    }
+
+    OwedMessageTable owedMessages() {
+        return owedMessages;
+    }
+
+    /** Returns the findings about failed attempts and handshakes, at the time {@code end} of the capture's end. */
+    List<RecordedFinding> findFailures(long start, long end) {
+        var findings = new ArrayList<>(failures.findings(start, end, hasConnection));
+        findings.addAll(owedMessages.findings(start, end));
+        return findings;
     }
 
     boolean hasPackets() {

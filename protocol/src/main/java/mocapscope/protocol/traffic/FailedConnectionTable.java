@@ -92,8 +92,11 @@ final class FailedConnectionTable {
         }
     }
 
-    /** Returns the findings, at the time {@code end} of the capture's end; {@code start} is its start. */
-    List<RecordedFinding> findings(long start, long end) {
+    /**
+     * Returns the findings, at the time {@code end} of the capture's end; {@code start} is its start. A server that
+     * connects has answered the datagrams.
+     */
+    List<RecordedFinding> findings(long start, long end, boolean hasConnection) {
         var findings = new ArrayList<RecordedFinding>();
         for (var one : attempts.entrySet()) {
             var target = one.getKey();
@@ -112,7 +115,7 @@ final class FailedConnectionTable {
             findings.add(finding(target.rule(), end - start, text(target, one.getValue())));
         }
         requests.values().stream()
-                .filter(one -> attempts.isEmpty() && isUnanswered(one, end))
+                .filter(one -> attempts.isEmpty() && !hasConnection && isUnanswered(one, end))
                 .map(one -> finding(one.rule(), end - start, text(one)))
                 .forEach(findings::add);
         return findings;

@@ -130,7 +130,9 @@ final class PcapngSessionWriter implements RecordingConsumer {
         var matcher = matchers.get(channel);
         if (conversation != null && matcher != null) {
             var by = from(conversation.ends(), direction);
-            if (!Entry.isAssumedClosing(reason)) {
+            if (reason.equals(Entry.RESET)) {
+                run(() -> conversation.conversationWriter().reset(by, nanos(arrival)));
+            } else if (!Entry.isAssumedClosing(reason)) {
                 run(() -> conversation.conversationWriter().close(by, nanos(arrival)));
             }
             places.useNextPort(matcher);

@@ -31,6 +31,9 @@ public record Entry(
     /** The note of a closing at the end of a capture, which has no packet that closes the connection. */
     public static final String CAPTURE_ENDS = "the capture's end";
 
+    /** The note of a closing by a packet that resets the connection. */
+    public static final String RESET = "reset";
+
     /** The note of a closing without a packet for it: the same ports have a new connection. */
     public static final String REPLACED = "another connection took its place";
 

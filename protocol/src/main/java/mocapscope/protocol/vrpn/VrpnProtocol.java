@@ -111,6 +111,11 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
+    public NameSource names() {
+        return names;
+    }
+
+    @Override
     public Protocol withNames(NameSource other) {
         return new VrpnProtocol(other);
     }

@@ -33,6 +33,13 @@ final class VrpnStreamFlowSignature implements FlowProtocolMatcher.FlowSignature
     }
 
     @Override
+    public Optional<FlowProtocolMatcher.OwedMessage> findOwedMessage(Direction by, ByteBuffer own, ByteBuffer other) {
+        return own.remaining() < VrpnCookie.LENGTH
+                ? Optional.of(new FlowProtocolMatcher.OwedMessage(VrpnFindingRule.COOKIE_MISSING, "cookie", false))
+                : Optional.empty();
+    }
+
+    @Override
     public Rule failedCallRule() {
         return VrpnFindingRule.CALL_NOT_TAKEN;
     }

@@ -16,24 +16,33 @@ import java.util.OptionalInt;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.traffic.CaptureStreamReader;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
+import mocapscope.protocol.traffic.PcapngExporter;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests findings about connections that failed, in captures and in their playback. */
 class FailedConnectionCapturesTest {
     private static final int LAST_SECOND = 6;
+    private static final int FIN = 1;
     private static final int SYN = 2;
+    private static final int PSH = 8;
     private static final int RST = 4;
     private static final int ACK = 16;
     private static final int CLIENT = 50_000;
     private static final int RGMP = 12_277;
     private static final int AIMATION = 52_693;
+    private static final int VRPN = 3883;
+    private static final String COOKIE = "vrpn: ver. 07.38  0\0\0\0\0\0";
 
     @TempDir
     private Path folder;
@@ -169,6 +178,92 @@ class FailedConnectionCapturesTest {
         write(0.3, AIMATION, CLIENT, RST | ACK, 201, 126, "");
 
         assertTrue(findings().contains("CONNECTION_RESET: 127.0.0.1:52693 reset the connection"), findings()::toString);
+    }
+
+    /** Opens a connection, on which the client then sends its first bytes. */
+    private void open(int server, String first) throws IOException {
+        write(0, CLIENT, server, SYN, 100, 0, "");
+        write(0.1, server, CLIENT, SYN | ACK, 200, 101, "");
+        write(0.2, CLIENT, server, PSH | ACK, 101, 201, first);
+    }
+
+    @Test
+    void namesServerThatClosesInsteadOfCookie() throws IOException {
+        open(VRPN, COOKIE);
+        write(0.3, VRPN, CLIENT, FIN | ACK, 201, 125, "");
+        write(0.4, CLIENT, VRPN, FIN | ACK, 125, 202, "");
+
+        var expected = List.of("COOKIE_MISSING: 127.0.0.1:3883 closed the connection before it sent its cookie");
+        assertEquals(expected, findings());
+        assertEquals(expected, streamed());
+    }
+
+    @Test
+    void namesServerThatSendsNoCookieInTime() throws IOException {
+        open(VRPN, COOKIE);
+        write(LAST_SECOND, CLIENT, VRPN, ACK, 125, 201, "");
+
+        assertEquals(List.of("COOKIE_MISSING: no cookie from 127.0.0.1:3883 within 5 s of the capture"), findings());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void doesNotBlameServerForImpatientClient(boolean clientCloses) throws IOException {
+        open(VRPN, COOKIE);
+        write(0.3, CLIENT, VRPN, (clientCloses ? FIN : 0) | ACK, 125, 201, "");
+        write(0.4, VRPN, CLIENT, (clientCloses ? FIN : 0) | ACK, 201, clientCloses ? 126 : 125, "");
+
+        assertEquals(List.of(), findings());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"15, false", "17, true", "0, true"})
+    void namesRegistrationWithoutResponse(int answer, boolean isMissing) throws IOException {
+        var request = "GET / HTTP/1.1\r\n\r\n" + frame(14);
+        open(AIMATION, request);
+        int next = 101 + request.length();
+        var head = "HTTP/1.1 101 Switching Protocols\r\n\r\n" + (answer == 0 ? "" : frame(answer));
+        write(0.3, AIMATION, CLIENT, PSH | ACK, 201, next, head);
+        write(LAST_SECOND, CLIENT, AIMATION, ACK, next, 201 + head.length(), "");
+
+        assertEquals(
+                isMissing,
+                findings().stream().anyMatch(text -> text.startsWith("RESPONSE_MISSING")),
+                findings()::toString);
+    }
+
+    /** Returns a WebSocket frame whose payload ends as the JSON block of that opcode does. */
+    private static String frame(int opcode) {
+        var payload = "{\"HandlerID\":" + opcode + "}";
+        return "\u0082" + (char) payload.length() + payload;
+    }
+
+    @Test
+    void namesRefusedAttemptBesideSession() throws IOException {
+        open(VRPN, COOKIE);
+        write(0.3, VRPN, CLIENT, PSH | ACK, 201, 125, COOKIE);
+        write(1, CLIENT + 1, VRPN, SYN, 100, 0, "");
+        write(1.1, VRPN, CLIENT + 1, RST | ACK, 0, 101, "");
+
+        assertEquals(
+                List.of("CONNECT_REFUSED: connections from 127.0.0.1 to 127.0.0.1:3883 were refused, in 1 attempts"),
+                findings());
+    }
+
+    @Test
+    void exportsResetAsReset() throws IOException {
+        open(VRPN, COOKIE);
+        write(0.3, VRPN, CLIENT, PSH | ACK, 201, 125, COOKIE);
+        write(0.4, VRPN, CLIENT, RST | ACK, 225, 125, "");
+        var expected = List.of("CONNECTION_RESET: 127.0.0.1:3883 reset the connection");
+        assertEquals(expected, findings());
+
+        var copy = folder.resolve("copy.pcapng");
+        var capture = open();
+        new PcapngExporter(capture, capture.parts(), "test", WriteProgressCallback.NONE).writeTo(copy);
+        bytes.reset();
+        bytes.writeBytes(Files.readAllBytes(copy));
+        assertEquals(expected, findings());
     }
 
     @Test

@@ -1,48 +1,45 @@
 package mocapscope.protocol.catalog;
 
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.CHANNELS;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.MEGABYTE;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.assertSameBytes;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.bytes;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.id;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.openSocket;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.poses;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.receive;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.send;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.text;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.values;
+import static mocapscope.protocol.catalog.ProxyNetworkFixture.writeUntilBlocked;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
+import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.link.RunningSession;
-import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.Take;
@@ -64,33 +61,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class ProxyNetworkTest {
     private static final int ENOUGH = 100;
-    private static final SampleStamp NO_STAMP = new SampleStamp(
-            new SourceId("", "", ""), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
-    private static final int MEGABYTE = 1 << 20;
-    private static final List<String> CHANNELS = List.of("udp-handshake", "tcp", "udp");
+    /** The length of a message that disconnects a device of RGMP. */
+    private static final int MESSAGE = 12;
 
-    private final SessionLauncher launcher = new SessionLauncher();
-    private final Map<String, RecordingListener> sessions = new ConcurrentHashMap<>();
+    private final ProxyNetworkFixture network = new ProxyNetworkFixture();
 
     @TempDir
     private Path folder;
 
     @AfterEach
     void stop() {
-        launcher.close();
+        network.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void relaysBytesAndSamplesUnchanged(String scheme) throws Exception {
-        int server = serve(scheme);
-        var proxy = proxy(scheme, server, GateFactory.OPEN, _ -> SessionListener.NO_OP);
-        var client = connect(scheme, port(proxy));
+        int server = network.serve(scheme);
+        var proxy = network.proxy(scheme, server);
+        var client = network.connect(scheme, network.port(proxy));
         assertTrue(client.await(() -> client.samples.size() >= ENOUGH), () -> client.states + " " + client.findings);
-        launcher.close();
+        network.close();
 
-        var served = sessions.get(scheme.replace("+tcp", "") + "-1.1");
-        var relayed = proxied(proxy, 1);
+        var served = network.notes(scheme.replace("+tcp", "") + "-1.1");
+        var relayed = network.proxied(proxy, 1);
         assertSameBytes(relayed, client, Direction.TO_CLIENT);
         assertSameBytes(served, relayed, Direction.TO_SERVER);
         if (!scheme.equals("vrpn")) {
@@ -108,18 +102,18 @@ class ProxyNetworkTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void servesTwoClientsAtOnce(String scheme) throws Exception {
-        var proxy = proxy(scheme, serve(scheme), GateFactory.OPEN, _ -> SessionListener.NO_OP);
-        int port = port(proxy);
-        var clients = List.of(connect(scheme, port), connect(scheme, port));
+        var proxy = network.proxy(scheme, network.serve(scheme));
+        int port = network.port(proxy);
+        var clients = List.of(network.connect(scheme, port), network.connect(scheme, port));
         for (var client : clients) {
             int before = client.samples.size();
             assertTrue(
                     client.await(() -> client.samples.size() >= before + ENOUGH),
                     () -> client.states + " " + client.findings);
         }
-        launcher.close();
+        network.close();
 
-        for (var relayed : List.of(proxied(proxy, 1), proxied(proxy, 2))) {
+        for (var relayed : List.of(network.proxied(proxy, 1), network.proxied(proxy, 2))) {
             assertTrue(relayed.phases().contains(SessionPhase.LIVE));
             var own = clients.stream()
                     .filter(client -> isSessionOf(relayed, client))
@@ -144,17 +138,17 @@ class ProxyNetworkTest {
 
     @Test
     void vrpnDatagramsCrossBothPorts() throws Exception {
-        var proxy = proxy("vrpn", serve("vrpn"), GateFactory.OPEN, _ -> SessionListener.NO_OP);
-        var client = connect("vrpn", port(proxy));
-        assertTrue(client.await(() -> client.entries.stream().anyMatch(ProxyNetworkTest::isDatagramToClient)));
+        var proxy = network.proxy("vrpn", network.serve("vrpn"));
+        var client = network.connect("vrpn", network.port(proxy));
+        assertTrue(client.await(() -> client.entries.stream().anyMatch(ProxyNetworkFixture::isDatagramToClient)));
 
-        var relayed = proxied(proxy, 1);
+        var relayed = network.proxied(proxy, 1);
         var replaced = relayed.findings.stream()
                 .map(finding -> finding.text())
                 .filter(text -> text.contains("the proxy"))
                 .toList();
         assertEquals(3, replaced.size(), replaced::toString);
-        assertTrue(relayed.entries.stream().anyMatch(ProxyNetworkTest::isDatagramToClient));
+        assertTrue(relayed.entries.stream().anyMatch(ProxyNetworkFixture::isDatagramToClient));
     }
 
     @Test
@@ -164,8 +158,8 @@ class ProxyNetworkTest {
                 new InterceptAction.EditAction(Map.of("position.x", "7.5")),
                 false);
         var factory = new InterceptGateFactory(Set.of(), List.of(edit));
-        var proxy = proxy("vrpn", serve("vrpn"), factory, _ -> SessionListener.NO_OP);
-        var client = connect("vrpn", port(proxy));
+        var proxy = network.proxy("vrpn", network.serve("vrpn"), factory, _ -> SessionListener.NO_OP);
+        var client = network.connect("vrpn", network.port(proxy));
 
         assertTrue(
                 client.await(() -> poses(client).size() >= 5),
@@ -179,13 +173,13 @@ class ProxyNetworkTest {
     void heldBytesOfClientReachServerLater() throws Exception {
         var factory = new InterceptGateFactory(Set.of(Direction.TO_SERVER), List.of());
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var proxy = proxy("rgmp", server.getLocalPort(), factory, _ -> SessionListener.NO_OP);
+            var proxy = network.proxy("rgmp", server.getLocalPort(), factory, _ -> SessionListener.NO_OP);
             factory.setWakeUp(proxy::checkTimers);
-            try (var client = openSocket(port(proxy));
+            try (var client = openSocket(network.port(proxy));
                     var accepted = server.accept()) {
                 client.getOutputStream().write(new byte[] {1, 2, 3});
                 client.shutdownOutput();
-                var relayed = proxied(proxy, 1);
+                var relayed = network.proxied(proxy, 1);
                 assertTrue(relayed.await(() -> relayed.phases().contains(SessionPhase.HANDSHAKING)));
                 factory.find(id(proxy, 1)).orElseThrow().hold(Direction.TO_SERVER, false);
 
@@ -196,13 +190,37 @@ class ProxyNetworkTest {
     }
 
     @Test
+    void keepsOrderWhileGatesChange() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var proxy = network.proxy("rgmp", server.getLocalPort());
+            var sent = ByteBuffer.allocate(2_000 * MESSAGE).order(ByteOrder.LITTLE_ENDIAN);
+            try (var client = openSocket(network.port(proxy));
+                    var accepted = server.accept()) {
+                for (int number = 0; sent.hasRemaining(); number++) {
+                    sent.putInt(3).putInt(Integer.BYTES).putInt(number); // the disconnect of a device
+                    accepted.getOutputStream().write(sent.array(), sent.position() - MESSAGE, MESSAGE);
+                    if (number % 100 == 0) {
+                        proxy.setGates(
+                                number % 200 == 0 ? new InterceptGateFactory(Set.of(), List.of()) : GateFactory.OPEN);
+                    }
+                }
+                accepted.shutdownOutput();
+
+                assertArrayEquals(sent.array(), client.getInputStream().readAllBytes());
+            }
+            network.close();
+            assertArrayEquals(sent.array(), bytes(network.proxied(proxy, 1), "tcp", Direction.TO_CLIENT));
+        }
+    }
+
+    @Test
     void absentServerClosesClient() throws Exception {
         try (var reserved = new ReservedTcpPort()) {
-            var proxy = proxy("rgmp", reserved.port(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            try (var client = openSocket(port(proxy))) {
+            var proxy = network.proxy("rgmp", reserved.port());
+            try (var client = openSocket(network.port(proxy))) {
                 assertEquals(-1, client.getInputStream().read());
             }
-            var relayed = proxied(proxy, 1);
+            var relayed = network.proxied(proxy, 1);
             assertTrue(relayed.await(() -> relayed.phases().contains(SessionPhase.CLOSED)));
             assertTrue(relayed.codes().contains("CONNECT_REFUSED"));
             assertFalse(proxy.isEnded());
@@ -215,13 +233,13 @@ class ProxyNetworkTest {
         RunningSession proxy;
         try (var reserved = new ReservedTcpPort()) {
             port = reserved.port();
-            proxy = proxy("rgmp", port, GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            try (var client = openSocket(port(proxy))) {
+            proxy = network.proxy("rgmp", port);
+            try (var client = openSocket(network.port(proxy))) {
                 assertEquals(-1, client.getInputStream().read());
             }
         }
         try (var server = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
-                var client = openSocket(port(proxy));
+                var client = openSocket(network.port(proxy));
                 var accepted = server.accept()) {
             accepted.getOutputStream().write(5);
             assertEquals(5, client.getInputStream().read());
@@ -235,12 +253,12 @@ class ProxyNetworkTest {
             try (var reserved = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
                 server = reserved.getLocalPort();
             }
-            var proxy = proxy("setp", server, GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            send(client, port(proxy), "early");
-            var relayed = proxied(proxy, 1);
+            var proxy = network.proxy("setp", server);
+            send(client, network.port(proxy), "early");
+            var relayed = network.proxied(proxy, 1);
             assertTrue(relayed.await(() -> relayed.codes().contains("CONNECT_REFUSED")));
             try (var later = new DatagramSocket(server, InetAddress.getLoopbackAddress())) {
-                send(client, port(proxy), "later");
+                send(client, network.port(proxy), "later");
 
                 assertEquals("later", text(receive(later)));
             }
@@ -250,8 +268,8 @@ class ProxyNetworkTest {
     @Test
     void clientIsClosedWhenServerVanishes() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var proxy = proxy("rgmp", server.getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            try (var client = openSocket(port(proxy))) {
+            var proxy = network.proxy("rgmp", server.getLocalPort());
+            try (var client = openSocket(network.port(proxy))) {
                 try (var accepted = server.accept()) {
                     client.getOutputStream().write(1);
                     assertEquals(1, accepted.getInputStream().read());
@@ -259,7 +277,7 @@ class ProxyNetworkTest {
                 }
                 assertEquals(-1, client.getInputStream().read());
             }
-            var relayed = proxied(proxy, 1);
+            var relayed = network.proxied(proxy, 1);
             assertTrue(relayed.await(() -> relayed.phases().contains(SessionPhase.CLOSED)));
             assertTrue(relayed.codes().contains("SESSION_LOST"), relayed.codes()::toString);
             assertFalse(proxy.isEnded());
@@ -278,8 +296,8 @@ class ProxyNetworkTest {
             throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int port = server.getLocalPort();
-            var proxy = proxy("aimation", port, GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            int here = port(proxy);
+            var proxy = network.proxy("aimation", port);
+            int here = network.port(proxy);
             try (var client = openSocket(here);
                     var accepted = server.accept()) {
                 accepted.setSoTimeout(20_000);
@@ -315,7 +333,7 @@ class ProxyNetworkTest {
         try (var server = new DatagramSocket(0, InetAddress.getLoopbackAddress());
                 var client = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             int port = server.getLocalPort();
-            int here = port(proxy("setp", port, GateFactory.OPEN, _ -> SessionListener.NO_OP));
+            int here = network.port(network.proxy("setp", port));
             send(client, here, "request " + bubbleAddress(port));
             var request = receive(server);
             assertEquals("request " + bubbleAddress(port), text(request));
@@ -333,32 +351,12 @@ class ProxyNetworkTest {
         return "127.0.0.1" + "\0".repeat(79) + (char) (port & 0xff) + (char) (port >> 8) + "\0\0";
     }
 
-    private static void send(DatagramSocket socket, int port, String text) throws IOException {
-        var bytes = bytes(text);
-        socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), port));
-    }
-
-    private static DatagramPacket receive(DatagramSocket socket) throws IOException {
-        var packet = new DatagramPacket(new byte[2000], 2000);
-        socket.setSoTimeout(20_000);
-        socket.receive(packet);
-        return packet;
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.ISO_8859_1);
-    }
-
-    private static String text(DatagramPacket packet) {
-        return new String(packet.getData(), 0, packet.getLength(), StandardCharsets.ISO_8859_1);
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void closingIsPassedOnAfterLastBytes(boolean clientCloses) throws Exception {
         try (var server = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
-            var proxy = proxy("rgmp", server.getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            try (var client = openSocket(port(proxy));
+            var proxy = network.proxy("rgmp", server.getLocalPort());
+            try (var client = openSocket(network.port(proxy));
                     var accepted = server.accept()) {
                 var from = clientCloses ? client : accepted;
                 var to = clientCloses ? accepted : client;
@@ -373,13 +371,13 @@ class ProxyNetworkTest {
     @Test
     void clientsAreToldApart() throws Exception {
         try (var server = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
-            var proxy = proxy("rgmp", server.getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
+            var proxy = network.proxy("rgmp", server.getLocalPort());
             for (int number = 1; number <= 2; number++) {
-                try (var client = openSocket(port(proxy));
+                try (var client = openSocket(network.port(proxy));
                         var accepted = server.accept()) {
                     client.getOutputStream().write(number);
                     assertEquals(number, accepted.getInputStream().read());
-                    var relayed = proxied(proxy, number);
+                    var relayed = network.proxied(proxy, number);
                     var step = "client 127.0.0.1:" + client.getLocalPort();
                     assertTrue(relayed.states.stream()
                             .anyMatch(state -> state.step().equals(step)));
@@ -392,8 +390,9 @@ class ProxyNetworkTest {
     @ValueSource(booleans = {true, false})
     void slowPeerSlowsOtherDown(boolean clientIsSlow) throws Exception {
         try (var server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
-            var proxy = proxy("rgmp", server.socket().getLocalPort(), GateFactory.OPEN, _ -> SessionListener.NO_OP);
-            try (var client = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port(proxy)));
+            var proxy = network.proxy("rgmp", server.socket().getLocalPort());
+            try (var client = SocketChannel.open(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), network.port(proxy)));
                     var accepted = server.accept()) {
                 var fast = clientIsSlow ? accepted : client;
                 var slow = clientIsSlow ? client : accepted;
@@ -401,7 +400,7 @@ class ProxyNetworkTest {
                 fast.shutdownOutput();
 
                 assertTrue(sent < 64 * MEGABYTE, () -> sent + " bytes");
-                assertFalse(proxied(proxy, 1).codes().contains("PEER_SLOW"));
+                assertFalse(network.proxied(proxy, 1).codes().contains("PEER_SLOW"));
                 assertEquals(sent, slow.socket().getInputStream().readAllBytes().length);
             }
         }
@@ -414,11 +413,11 @@ class ProxyNetworkTest {
         var options = new TakeRecorder.TakeRecorderOptions("test", false, 0);
         RecordingListener relayed;
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
-            var proxy = proxy(scheme, serve(scheme), GateFactory.OPEN, recorder);
-            var client = connect(scheme, port(proxy));
+            var proxy = network.proxy(scheme, network.serve(scheme), GateFactory.OPEN, recorder);
+            var client = network.connect(scheme, network.port(proxy));
             assertTrue(client.await(() -> client.samples.size() >= ENOUGH));
-            relayed = proxied(proxy, 1);
-            launcher.close();
+            relayed = network.proxied(proxy, 1);
+            network.close();
         }
 
         var take = Take.open(file).recordingFile(List.of(ProtocolCatalog.of(scheme + "://127.0.0.1")));
@@ -443,124 +442,5 @@ class ProxyNetworkTest {
         assertEquals(SessionRole.CLIENT, session.role());
         assertEquals(relayed.samples.size(), read.samples.size());
         assertEquals(values(relayed), values(read));
-    }
-
-    /** Returns a client whose reads fail instead of waiting for ever. */
-    private static Socket openSocket(int port) throws IOException {
-        var socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(20_000);
-        return socket;
-    }
-
-    private static int writeUntilBlocked(SocketChannel channel) throws IOException {
-        channel.configureBlocking(false);
-        var block = ByteBuffer.allocate(MEGABYTE);
-        int sent = 0;
-        try (var selector = Selector.open()) {
-            channel.register(selector, SelectionKey.OP_WRITE);
-            while (sent < 64 * MEGABYTE && selector.select(500) > 0) {
-                selector.selectedKeys().clear();
-                sent += channel.write(block.clear());
-            }
-        }
-        return sent;
-    }
-
-    private static boolean isDatagramToClient(Entry entry) {
-        return entry.channel().name().equals("udp")
-                && entry.direction() == Direction.TO_CLIENT
-                && entry.kind() == Entry.EntryKind.DATA;
-    }
-
-    /** Returns the samples without their stamps. */
-    private static Set<String> values(RecordingListener listener) {
-        return Stream.of(listener.samples.toArray(Sample[]::new))
-                .map(sample -> sample.toString().replace(sample.stamp().toString(), ""))
-                .collect(Collectors.toSet());
-    }
-
-    private static List<Sample.Pose> poses(RecordingListener listener) {
-        return Stream.of(listener.samples.toArray(Sample[]::new))
-                .filter(Sample.Pose.class::isInstance)
-                .map(Sample.Pose.class::cast)
-                .map(pose -> new Sample.Pose(NO_STAMP, pose.sensor(), pose.position(), pose.orientation()))
-                .toList();
-    }
-
-    /** Compares the bytes that both have; one of them may have more, that were on their way at the end. */
-    private static void assertSameBytes(RecordingListener one, RecordingListener other, Direction direction) {
-        int compared = 0;
-        int present = 0;
-        for (var channel : CHANNELS) {
-            var first = bytes(one, channel, direction);
-            var second = bytes(other, channel, direction);
-            int common = Math.min(first.length, second.length);
-            assertArrayEquals(Arrays.copyOf(first, common), Arrays.copyOf(second, common), channel);
-            compared += common;
-            present += Math.max(first.length, second.length);
-        }
-        assertTrue(compared > 0 || present == 0); // a client of RGMP sends nothing
-    }
-
-    private static byte[] bytes(RecordingListener listener, String channel, Direction direction) {
-        var all = new ByteArrayOutputStream();
-        for (var entry : listener.entries) {
-            if (entry.channel().name().equals(channel) && entry.direction() == direction) {
-                var bytes = new byte[entry.bytes().remaining()];
-                entry.bytes().duplicate().get(bytes);
-                all.writeBytes(bytes);
-            }
-        }
-        return all.toByteArray();
-    }
-
-    private int serve(String scheme) throws InterruptedException {
-        var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
-        var protocol = ProtocolCatalog.of(endpoint);
-        return port(launcher.serve(
-                protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> notes(session.id())));
-    }
-
-    private RunningSession proxy(String scheme, int server, GateFactory gates, SessionListenerFactory also) {
-        var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
-        var upstream = ProtocolCatalog.parse(scheme + "://127.0.0.1:" + server, SessionRole.CLIENT);
-        return launcher.proxy(ProtocolCatalog.of(endpoint), endpoint, upstream, gates, session -> {
-            var notes = notes(session.id());
-            return session.role() == SessionRole.SERVER
-                    ? notes
-                    : new CompositeSessionListener(notes, also.createListener(session));
-        });
-    }
-
-    private RecordingListener connect(String scheme, int port) {
-        var protocol = ProtocolCatalog.of(scheme + "://127.0.0.1");
-        var endpoint = ProtocolCatalog.parse(
-                scheme + "://127.0.0.1:" + port + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
-        return notes(launcher.connect(protocol, endpoint, session -> notes(session.id()))
-                .session()
-                .id());
-    }
-
-    private RecordingListener notes(String id) {
-        return sessions.computeIfAbsent(id, _ -> new RecordingListener());
-    }
-
-    private static String id(RunningSession proxy, int number) {
-        return proxy.session().id() + "." + number;
-    }
-
-    private RecordingListener proxied(RunningSession proxy, int number) {
-        return notes(id(proxy, number));
-    }
-
-    private int port(RunningSession listening) throws InterruptedException {
-        var notes = notes(listening.session().id());
-        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.LISTENING)), notes.states::toString);
-        var where = notes.states.stream()
-                .filter(state -> state.phase() == SessionPhase.LISTENING)
-                .findFirst()
-                .orElseThrow()
-                .step();
-        return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
     }
 }

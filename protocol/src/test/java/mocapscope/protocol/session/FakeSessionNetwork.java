@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
@@ -48,6 +49,16 @@ final class FakeSessionNetwork implements SessionNetworkOperations {
     @Override
     public void setReadPaused(Channel channel, boolean on) {
         calls.add((on ? "rest " : "resume ") + channel.name());
+    }
+
+    @Override
+    public void startRelay(Channel channel, SessionNetworkOperations target, Predicate<ByteBuffer> crosses) {
+        calls.add("relay " + channel.name());
+    }
+
+    @Override
+    public void stopRelay(Channel channel) {
+        calls.add("receive " + channel.name());
     }
 
     @Override

@@ -11,6 +11,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +52,57 @@ class ProxyLogicTest {
                 fixture.network.calls.stream()
                         .filter(call -> !call.startsWith("re"))
                         .toList());
+    }
+
+    @Test
+    void networkRelaysUntilGateIsSet() {
+        engine.opened(TCP, LOCAL, REMOTE, at(0.1));
+        assertEquals(List.of("relay tcp"), relaying(fixture.network));
+        assertEquals(List.of("relay tcp"), relaying(client));
+
+        engine.setGate(new HoldingGate(), at(0.2));
+        assertEquals(List.of("relay tcp", "receive tcp"), relaying(fixture.network));
+        assertEquals(List.of("relay tcp", "receive tcp"), relaying(client));
+
+        engine.setGate(Gate.OPEN, at(0.3));
+        assertEquals("relay tcp", relaying(fixture.network).getLast());
+        assertEquals("relay tcp", relaying(client).getLast());
+    }
+
+    @Test
+    void relayedBytesAreRecordedAndNotSentAgain() {
+        engine.opened(TCP, LOCAL, REMOTE, at(0.1));
+        engine.setGate(new HoldingGate(), at(0.2)); // they crossed before
+        engine.relayed(TCP, ByteBuffer.wrap("down".getBytes()), at(0.3));
+        clientEvents.relayed(TCP, ByteBuffer.wrap("up".getBytes()), at(0.4));
+
+        var entries = fixture.notes.entries.stream()
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
+                .toList();
+        assertEquals(
+                List.of(Direction.TO_CLIENT, Direction.TO_SERVER),
+                entries.stream().map(Entry::direction).toList());
+        assertEquals(
+                List.of(),
+                client.calls.stream().filter(call -> call.startsWith("tcp")).toList());
+        assertEquals(SessionPhase.LIVE, fixture.notes.phases().getLast());
+    }
+
+    private static List<String> relaying(FakeSessionNetwork network) {
+        return network.calls.stream()
+                .filter(call -> call.startsWith("relay") || call.startsWith("receive"))
+                .toList();
+    }
+
+    /** A gate that forwards nothing. */
+    private static final class HoldingGate implements Gate {
+        @Override
+        public boolean requiresWholeMessages() {
+            return false;
+        }
+
+        @Override
+        public void handle(GateItem item, ClockReading now, GateContext context) {}
     }
 
     @Test

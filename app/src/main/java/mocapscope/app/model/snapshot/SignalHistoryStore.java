@@ -62,6 +62,7 @@ public final class SignalHistoryStore {
     /** The part of the held bytes that the share contains; changed without a lock of a buffer. */
     private final AtomicLong sharedBytes = new AtomicLong();
 
+    private volatile boolean shortened;
     private double[] row = new double[POSE];
     private long clearAgain = Long.MIN_VALUE;
 
@@ -70,7 +71,8 @@ public final class SignalHistoryStore {
         this(MemoryBudget.PROCESS);
     }
 
-    SignalHistoryStore(MemoryBudget process) {
+    /** Creates a store that counts against {@code process}. */
+    public SignalHistoryStore(MemoryBudget process) {
         this.process = process;
         this.share = process.createHistoryShare(holder);
     }
@@ -237,11 +239,17 @@ public final class SignalHistoryStore {
         }
     }
 
+    /** Returns true once memory was given to other sessions. */
+    public boolean isShortened() {
+        return shortened;
+    }
+
     private synchronized long release(long least) {
         long freed = 0;
         for (var buffer : buffers.values()) {
             freed += freed < least ? buffer.halve() : 0;
         }
+        shortened |= freed > 0;
         heldBytes.addAndGet(-freed);
         sharedBytes.addAndGet(-freed);
         return freed;

@@ -44,7 +44,7 @@ final class ServerDeviceRegistry {
     private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
     private final SequencedSet<ServerDeviceTracker> departedDevices = new LinkedHashSet<>();
     private int typeCount;
-    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
+    private final MemoryBudget.MemoryShare share;
     private long pages;
     private long sharedPages;
     private List<ServerDeviceSnapshot> snapshot = List.of();
@@ -56,7 +56,12 @@ final class ServerDeviceRegistry {
     private @Nullable MessageMetadata unnamedMessage;
 
     ServerDeviceRegistry(String session) {
+        this(session, MemoryBudget.PROCESS);
+    }
+
+    ServerDeviceRegistry(String session, MemoryBudget budget) {
         this.session = session;
+        this.share = budget.createUsedShare(this);
     }
 
     void addAnnounced(SourceId device, boolean internal) {

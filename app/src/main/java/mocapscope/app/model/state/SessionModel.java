@@ -32,6 +32,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -81,7 +82,8 @@ public final class SessionModel implements SessionListener {
     private final SessionHealthMonitor monitor;
     private final LongSupplier clock;
     private final boolean isPlayback;
-    private final SignalHistoryStore store = new SignalHistoryStore();
+    private final SignalHistoryStore store;
+    private boolean shorteningReported;
     private final EvictingQueue<Sample.Text> texts = new EvictingQueue<>(TEXTS);
     private final EvictingQueue<Finding> findings = new EvictingQueue<>(FINDINGS);
     private final EvictingQueue<Finding> findingsWithoutBytes = new EvictingQueue<>(FINDINGS);
@@ -117,6 +119,18 @@ public final class SessionModel implements SessionListener {
             AxisMappingOverride choice,
             LongSupplier clock,
             ProcessHealthMonitor process) {
+        this(session, accent, maps, choice, clock, process, new SignalHistoryStore());
+    }
+
+    /** Creates a model whose signal histories are in {@code store}. */
+    SessionModel(
+            Session session,
+            int accent,
+            SkeletonMapRegistry maps,
+            AxisMappingOverride choice,
+            LongSupplier clock,
+            ProcessHealthMonitor process,
+            SignalHistoryStore store) {
         this(
                 session,
                 accent,
@@ -124,6 +138,7 @@ public final class SessionModel implements SessionListener {
                 choice,
                 clock,
                 SessionHealthMonitor.live(session, HealthSettings.USUAL, process),
+                store,
                 false);
     }
 
@@ -134,8 +149,10 @@ public final class SessionModel implements SessionListener {
             AxisMappingOverride choice,
             LongSupplier clock,
             SessionHealthMonitor monitor,
+            SignalHistoryStore store,
             boolean played) {
         this.clock = clock;
+        this.store = store;
         this.isPlayback = played;
         this.session = session;
         this.accent = accent;
@@ -158,6 +175,7 @@ public final class SessionModel implements SessionListener {
                 choice,
                 clock,
                 SessionHealthMonitor.recorded(session, HealthSettings.USUAL),
+                new SignalHistoryStore(),
                 true);
     }
 
@@ -300,11 +318,26 @@ public final class SessionModel implements SessionListener {
         timingRegistry.add(change);
     }
 
+    /** Reports once that the histories of this session gave memory to other sessions. */
+    private void reportShortening(Sample sample) {
+        if (store.isShortened() && !shorteningReported) {
+            shorteningReported = true;
+            long arrival = sample.stamp().arrival();
+            onFinding(Finding.of(
+                    ConnectionFindingRule.HISTORY_SHORTENED,
+                    session.role().incoming(),
+                    "all sessions together hold more than %d MiB, so the signal histories of this one are shorter"
+                            .formatted(MemoryBudget.PROCESS.bytes() >> 20),
+                    new ClockReading(arrival, session.anchor().epochNanos(arrival))));
+        }
+    }
+
     private void keep(Sample sample) {
         var tracking = trackingStates.find(sample);
         var valid = TrackingStateTable.withoutLost(sample, tracking);
         track(sample, valid, tracking);
         store.add(valid);
+        reportShortening(valid);
         deviceRegistry.addSample(sample.stamp());
         switch (valid) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);

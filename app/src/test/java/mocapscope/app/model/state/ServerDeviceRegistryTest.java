@@ -17,6 +17,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class ServerDeviceRegistryTest {
@@ -48,6 +49,18 @@ class ServerDeviceRegistryTest {
         assertFalse(registry.snapshot(2).getFirst().departed());
         assertEquals(Optional.of(page), registry.snapshot(2).getFirst().description());
         assertSame(registry.snapshot(2).getFirst(), registry.snapshot(3).getFirst());
+    }
+
+    @Test
+    void countsDescriptionsAgainstBudget() {
+        var budget = new MemoryBudget(0);
+        var counting = new ServerDeviceRegistry("s1", budget);
+        var glove = new SourceId("s", "Glove");
+        counting.addAnnounced(glove, false);
+        assertFalse(budget.isExceeded());
+
+        counting.setDescription(glove, new DeviceProperty("Glove", "left", List.of()));
+        assertTrue(budget.isExceeded());
     }
 
     @Test

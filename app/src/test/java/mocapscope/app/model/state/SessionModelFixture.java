@@ -2,6 +2,7 @@ package mocapscope.app.model.state;
 
 import java.nio.ByteBuffer;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.sample.Quat;
@@ -36,13 +37,18 @@ public final class SessionModelFixture {
     }
 
     SessionModelFixture(SkeletonMapRegistry maps) {
+        this(maps, new SignalHistoryStore());
+    }
+
+    SessionModelFixture(SkeletonMapRegistry maps, SignalHistoryStore store) {
         model = new SessionModel(
                 new SyntheticSession("toy-1", 1 << 20).session(),
                 0,
                 maps,
                 AxisMappingOverride.AUTO,
                 () -> clock,
-                new ProcessHealthMonitor());
+                new ProcessHealthMonitor(),
+                store);
     }
 
     static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {

@@ -23,6 +23,7 @@ import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
+import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
@@ -54,12 +55,33 @@ import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SessionModelTest {
     private final SessionModelFixture fixture = new SessionModelFixture();
+
+    @Test
+    void reportsShortenedHistoriesOnce() {
+        var budget = new MemoryBudget(64 << 10);
+        var limited = new SessionModelFixture(SkeletonMapRegistry.builtIn(), new SignalHistoryStore(budget));
+        var used = budget.createUsedShare(this);
+        for (int i = 0; i < 1100; i++) {
+            if (i == 1000) {
+                used.change(25 << 10);
+            }
+            limited.model.on(new SessionEvent.Samples(
+                    List.of(new Sample.Dial(SessionModelFixture.stamp("A", i, i * 20_000_000L, 0), 0, 1))));
+        }
+
+        assertEquals(
+                List.of("HISTORY_SHORTENED"),
+                limited.model.snapshot(SessionModelFixture.SECOND).found().latest().stream()
+                        .map(finding -> finding.rule().code())
+                        .toList());
+    }
 
     @Test
     void resetCountersForgetsLostMessages() {

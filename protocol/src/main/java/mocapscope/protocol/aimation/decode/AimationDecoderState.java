@@ -29,6 +29,10 @@ public record AimationDecoderState(
         static final AimationDirectionState MIDDLE =
                 new AimationDirectionState(AimationFramingState.ANY, PartialMessage.NONE, AimationFragmentState.NONE);
 
+        private long incompleteBytes() {
+            return (long) partial.length() + fragments.assembly().length();
+        }
+
         /** Returns the state after missing bytes. */
         AimationDirectionState afterGap() {
             return new AimationDirectionState(
@@ -69,6 +73,11 @@ public record AimationDecoderState(
                     ? this
                     : new AimationFragmentState(WebSocketReassembler.NONE, null, 0, closeReceived, reported);
         }
+    }
+
+    @Override
+    public long incompleteBytes() {
+        return toClient.incompleteBytes() + toServer.incompleteBytes();
     }
 
     public AimationDirectionState side(Direction direction) {

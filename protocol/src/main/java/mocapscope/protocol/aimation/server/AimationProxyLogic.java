@@ -1,6 +1,8 @@
 package mocapscope.protocol.aimation.server;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mocapscope.protocol.session.ProxyLogic;
@@ -8,6 +10,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,11 @@ public final class AimationProxyLogic extends ProxyLogic {
     @Override
     protected boolean rewritesMessages() {
         return true;
+    }
+
+    @Override
+    protected @Nullable Predicate<ByteBuffer> unchangedBytes(Channel channel, Direction direction) {
+        return upgraded || direction == Direction.TO_CLIENT ? ACCEPT_ALL : null;
     }
 
     @Override

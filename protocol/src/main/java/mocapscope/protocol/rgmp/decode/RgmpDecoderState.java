@@ -33,6 +33,11 @@ public record RgmpDecoderState(
         return earlier instanceof RgmpDecoderState known ? devices.bytesBeyond(known.devices) : 0;
     }
 
+    @Override
+    public long incompleteBytes() {
+        return partial.length();
+    }
+
     RgmpDecoderState with(long next, RgmpDeviceTable others) {
         return new RgmpDecoderState(next, others, partial, framing, lacksBytes, unnamedDevices);
     }

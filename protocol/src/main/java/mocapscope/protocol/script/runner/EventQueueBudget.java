@@ -25,9 +25,17 @@ final class EventQueueBudget {
     /** The memory cost of an event in addition to its bytes. */
     private static final int EACH = 128;
 
-    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
+    private final MemoryBudget.MemoryShare share;
     private int count;
     private long bytes;
+
+    EventQueueBudget() {
+        this(MemoryBudget.PROCESS);
+    }
+
+    EventQueueBudget(MemoryBudget budget) {
+        share = budget.createUsedShare(this);
+    }
 
     boolean fits(TestedSessionEvent event) {
         return count < MOST && bytes + cost(event) <= MOST_BYTES;

@@ -31,6 +31,11 @@ public interface Decoder {
         default long bytesBeyond(DecoderState earlier) {
             return 0;
         }
+
+        /** Returns the number of bytes of messages whose ends have not arrived. */
+        default long incompleteBytes() {
+            return 0;
+        }
     }
 
     /** Returns the state before the first entry. */

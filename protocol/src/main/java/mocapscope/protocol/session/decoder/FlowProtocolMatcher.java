@@ -61,6 +61,14 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
             return Optional.empty();
         }
 
+        /**
+         * Returns the message of the handshake that {@code by} owes the other side of a stream, of which {@code own} and
+         * {@code other} are the first bytes; empty if it owes none.
+         */
+        default Optional<OwedMessage> findOwedMessage(Direction by, ByteBuffer own, ByteBuffer other) {
+            return Optional.empty();
+        }
+
         /** Returns the rule of a server whose client announces an address that is not its own. */
         default Optional<Rule> foreignAddressRule() {
             return Optional.empty();
@@ -78,6 +86,14 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
                 ? signature.failedCallRule()
                 : isRefused ? ConnectionFindingRule.CONNECT_REFUSED : ConnectionFindingRule.CONNECT_TIMEOUT;
     }
+
+    /**
+     * A message of the handshake that one side has not sent.
+     *
+     * @param rule the rule that this breaks in the end
+     * @param isOvertaken true if it sent data instead
+     */
+    public record OwedMessage(Rule rule, String name, boolean isOvertaken) {}
 
     /**
      * The address at which one peer announces that it awaits a further connection.

@@ -154,7 +154,12 @@ public enum ConnectionFindingRule implements EnumRule {
             "L33",
             "The capture lacks these bytes, so nothing is held against a side here. Capture from the start of the"
                     + " session and with whole packets (tcpdump -s 0).",
-            "Mocapscope; tcpdump 4.99, option -s");
+            "Mocapscope; tcpdump 4.99, option -s"),
+    HISTORY_SHORTENED(
+            Severity.NOTE,
+            "L34",
+            "Plots and tables show a shorter time. End other sessions, or give the program more memory.",
+            "Mocapscope, docs/limits.md");
 
     private final RuleInfo ruleInfo;
 
@@ -186,6 +191,7 @@ public enum ConnectionFindingRule implements EnumRule {
         return switch (this) {
             case ADDRESS_IN_USE,
                     TRANSCRIPT_FULL,
+                    HISTORY_SHORTENED,
                     FINDINGS_COLLAPSED,
                     TOO_MANY_PEERS,
                     HELD_TOO_LONG,

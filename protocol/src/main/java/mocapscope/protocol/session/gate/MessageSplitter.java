@@ -70,7 +70,15 @@ public final class MessageSplitter {
     }
 
     private final Map<Channel, Stream> streams = new HashMap<>();
-    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createUsedShare(this);
+    private final MemoryBudget.MemoryShare share;
+
+    public MessageSplitter() {
+        this(MemoryBudget.PROCESS);
+    }
+
+    MessageSplitter(MemoryBudget budget) {
+        share = budget.createUsedShare(this);
+    }
 
     /**
      * Passes every whole message in the retained bytes and {@code bytes} to {@code message}, unless the stream is
@@ -94,6 +102,12 @@ public final class MessageSplitter {
             length = stream.framer.nextLength(all);
         }
         stream.keep(all);
+    }
+
+    /** Returns whether bytes of an incomplete message are retained. */
+    public boolean isRetaining(Channel channel) {
+        var stream = streams.get(channel);
+        return stream != null && stream.kept.position() > 0;
     }
 
     /** Passes on the retained bytes of every stream and forgets them. */

@@ -53,8 +53,10 @@ public final class SessionHistory {
     private final ProcessLagHistory lags;
     private final StableIndexQueue<Checkpoint> checkpoints;
     private final MemoryBudget.MemoryHolder holder = this::release;
-    private final MemoryBudget.MemoryShare share = MemoryBudget.PROCESS.createHistoryShare(holder);
-    private final MemoryBudget.MemoryShare retainedShare = MemoryBudget.PROCESS.createUsedShare(this);
+    private final MemoryBudget.MemoryShare share;
+    /** The share of retained samples and of messages whose ends have not arrived. */
+    private final MemoryBudget.MemoryShare retainedShare;
+
     private int entries;
     private long bytes;
     private long retainedBytes;
@@ -62,7 +64,12 @@ public final class SessionHistory {
 
     /** Creates the history of an empty transcript. */
     public SessionHistory(Transcript transcript, Decoder decoder) {
-        this(transcript, decoder, decoder.initialState(), List.of(), 0);
+        this(transcript, decoder, MemoryBudget.PROCESS);
+    }
+
+    /** Creates an empty history whose content counts against {@code budget}. */
+    SessionHistory(Transcript transcript, Decoder decoder, MemoryBudget budget) {
+        this(transcript, decoder, decoder.initialState(), List.of(), 0, budget);
     }
 
     /**
@@ -75,6 +82,18 @@ public final class SessionHistory {
             Decoder.DecoderState state,
             List<Sample.RetainedSample> still,
             double clockShift) {
+        this(transcript, decoder, state, still, clockShift, MemoryBudget.PROCESS);
+    }
+
+    private SessionHistory(
+            Transcript transcript,
+            Decoder decoder,
+            Decoder.DecoderState state,
+            List<Sample.RetainedSample> still,
+            double clockShift,
+            MemoryBudget budget) {
+        this.share = budget.createHistoryShare(holder);
+        this.retainedShare = budget.createUsedShare(this);
         this.transcript = transcript;
         this.decoder = decoder;
         this.decoderState = state;
@@ -86,6 +105,8 @@ public final class SessionHistory {
 
     /** Copies the transcript before the checkpoints: those whose entry was dropped meanwhile are of no use. */
     private SessionHistory(SessionHistory other, Decoder.DecoderState state) {
+        this.share = MemoryBudget.PROCESS.createHistoryShare(holder);
+        this.retainedShare = MemoryBudget.PROCESS.createUsedShare(this);
         this.decoder = other.decoder;
         this.decoderState = state;
         this.lags = other.lags;
@@ -135,7 +156,7 @@ public final class SessionHistory {
     }
 
     private void countRetained() {
-        long now = lasts.bytes();
+        long now = lasts.bytes() + decoderState.incompleteBytes();
         if (now != retainedBytes) {
             retainedShare.change(now - retainedBytes);
             retainedBytes = now;

@@ -10,7 +10,6 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
@@ -131,7 +130,7 @@ final class SetpDatagramDecoder {
 
     private SetpDecoderState inSession() {
         Long session = header.session(); // boxed once, for all maps
-        var bound = withSession(session);
+        var bound = new SetpSessionResolver(decoder, state, entry, packet, frames).withSession(session);
         var sessionState = bound.sessions().get(session);
         if (sessionState == null) {
             return unknown(session);
@@ -159,44 +158,6 @@ final class SetpDatagramDecoder {
                 session, sessionState.with(reading.phase(), reading.leftAt(), scene, entry.direction(), side)));
     }
 
-    /** Returns the channel's state with the session and what the packet acknowledges; without it if it is unknown. */
-    private SetpDecoderState.SetpChannelState withSession(Long session) {
-        var bound = state.sessions().containsKey(session) ? state : bound();
-        if (!bound.sessions().containsKey(session) && mayHaveUnseenStart()) {
-            bound = bound.withUnseenStart(session, findEarlierScene(session));
-        }
-        return bound.sessions().containsKey(session) ? withAcknowledgements(bound, session) : bound;
-    }
-
-    /**
-     * Returns true if the recording lacks the packets that began a session: its beginning, or the answer to a client that
-     * then uses the session's id.
-     */
-    private boolean mayHaveUnseenStart() {
-        return state.lacksStart()
-                || entry.direction() == Direction.TO_SERVER
-                        && state.findUnanswered().isPresent()
-                        && packet.leadingAcknowledgedIds(decoder.types()).stream()
-                                .allMatch(id -> state.findConnect(Direction.TO_SERVER, id)
-                                        .isEmpty());
-    }
-
-    /**
-     * Returns the names that another recording has of the session, if this packet follows all packets of that one;
-     * otherwise another session has the same id.
-     */
-    private SetpSceneState findEarlierScene(long session) {
-        return decoder.names().states(SetpDecoderState.class).stream()
-                .flatMap(state -> state.channels().values().stream())
-                .map(channel -> channel.sessions().get(session))
-                .filter(earlier -> earlier != null
-                        && earlier.side(entry.direction()).receivedPackets().latest(1).stream()
-                                .anyMatch(last -> SerialNumberArithmetic.isAfter(header.packet(), last)))
-                .findFirst()
-                .map(earlier -> earlier.scene().namesOnly())
-                .orElse(SetpSceneState.EMPTY);
-    }
-
     /** Reports an unknown session; a server's packet may have overtaken the one that answers the client's request. */
     private SetpDecoderState unknown(long session) {
         boolean mayBeEarly = entry.direction() == Direction.TO_CLIENT
@@ -207,33 +168,6 @@ final class SetpDatagramDecoder {
                 mayBeEarly ? Severity.NOTE : SetpFindingRule.SESSION_UNKNOWN.severity(),
                 violations);
         return after(state);
-    }
-
-    /** Notes that packets of the other side are missing which this packet acknowledges. */
-    private SetpDecoderState.SetpChannelState withAcknowledgements(
-            SetpDecoderState.SetpChannelState channel, long session) {
-        if (frames.isUniform() && frames.type(0) != decoder.types().acknowledgement()) {
-            return channel;
-        }
-        var other = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
-        var sessionState = Objects.requireNonNull(channel.sessions().get(session));
-        var received = sessionState.side(other).receivedPackets();
-        boolean isMissing = packet.acknowledgedIds(decoder.types()).stream()
-                .anyMatch(id ->
-                        !received.contains(id) && channel.findConnect(other, id).isEmpty());
-        return isMissing ? channel.with(session, sessionState.lackingPackets(other)) : channel;
-    }
-
-    /** Adds the session that this packet begins if its first frame acknowledges a connect packet. */
-    private SetpDecoderState.SetpChannelState bound() {
-        var requestDirection = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
-        return packet.leadingAcknowledgedIds(decoder.types()).stream()
-                .map(id -> state.findConnect(requestDirection, id))
-                .flatMap(Optional::stream)
-                .filter(attempt -> !attempt.answered())
-                .findFirst()
-                .map(connectAttempt -> state.withSession(connectAttempt, header.session()))
-                .orElse(state);
     }
 
     private SetpReassembler assembling(SetpReassemblyState parts) {

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
@@ -11,6 +12,7 @@ import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * packets crosses unchanged.
  */
 public final class SetpProxyLogic extends ProxyLogic {
-    private byte[] theirs = {};
+    private volatile byte[] theirs = {};
     private byte[] ours = {};
+    private final Predicate<ByteBuffer> withoutLink = datagram -> findLink(copy(datagram), 0) < 0;
     private @Nullable NetworkAddress here;
 
     /** Creates the logic of a client of the server at {@code server}. */
@@ -53,21 +56,40 @@ public final class SetpProxyLogic extends ProxyLogic {
     }
 
     @Override
+    protected Predicate<ByteBuffer> unchangedBytes(Channel channel, Direction direction) {
+        return direction == Direction.TO_SERVER ? ACCEPT_ALL : withoutLink;
+    }
+
+    @Override
     protected GateItem rewrite(GateItem item, SessionContext out) {
         if (!isToClient(item)) {
             return item;
         }
-        var bytes = new byte[item.bytes().remaining()];
-        item.bytes().duplicate().get(bytes);
+        var bytes = copy(item.bytes());
         boolean found = false;
-        for (int at = 0; at + theirs.length <= bytes.length; at++) {
-            if (Arrays.equals(bytes, at, at + theirs.length, theirs, 0, theirs.length)) {
-                System.arraycopy(ours, 0, bytes, at, ours.length);
-                found = true;
-            }
+        for (int at = findLink(bytes, 0); at >= 0; at = findLink(bytes, at + 1)) {
+            System.arraycopy(ours, 0, bytes, at, ours.length);
+            found = true;
         }
         return found
                 ? item.withBytes(ByteBuffer.wrap(bytes)).withEdit("address %s replaced by %s".formatted(server(), here))
                 : item;
+    }
+
+    private static byte[] copy(ByteBuffer datagram) {
+        var bytes = new byte[datagram.remaining()];
+        datagram.duplicate().get(bytes);
+        return bytes;
+    }
+
+    /** Returns the index of the server's address at or after {@code from}, or -1. */
+    private int findLink(byte[] bytes, int from) {
+        var address = theirs;
+        for (int at = from; at + address.length <= bytes.length; at++) {
+            if (Arrays.equals(bytes, at, at + address.length, address, 0, address.length)) {
+                return at;
+            }
+        }
+        return -1;
     }
 }

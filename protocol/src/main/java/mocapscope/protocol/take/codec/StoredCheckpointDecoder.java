@@ -25,8 +25,13 @@ public final class StoredCheckpointDecoder {
     private final Decoder decoder;
 
     public StoredCheckpointDecoder(Protocol protocol) {
+        this.decoder = createDecoder(protocol);
+    }
+
+    /** Returns a decoder of stored states. */
+    static Decoder createDecoder(Protocol protocol) {
         var options = OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
-        this.decoder = protocol.decoder(
+        return protocol.decoder(
                 "", Endpoint.file(protocol.name(), "", List.of(), options), SkeletonMapRegistry.builtIn());
     }
 

@@ -25,6 +25,7 @@ public record TakeLoggedFinding(String code, Severity severity, String text) {
     private static final Set<ConnectionFindingRule> NOT_REPLAYED = EnumSet.of(
             ConnectionFindingRule.TAMPERED,
             ConnectionFindingRule.TRANSCRIPT_FULL,
+            ConnectionFindingRule.HISTORY_SHORTENED,
             ConnectionFindingRule.FINDINGS_COLLAPSED,
             ConnectionFindingRule.SAMPLES_TOO_LARGE,
             ConnectionFindingRule.STATE_UNREADABLE,

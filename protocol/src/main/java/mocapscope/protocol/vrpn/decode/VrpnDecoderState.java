@@ -90,6 +90,11 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
         }
     }
 
+    @Override
+    public long incompleteBytes() {
+        return toClient.partial().length() + toServer.partial().length();
+    }
+
     public VrpnDirectionState side(Direction direction) {
         return direction == Direction.TO_CLIENT ? toClient : toServer;
     }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn.server;
 
 import java.nio.ByteBuffer;
+import java.util.function.Predicate;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -9,6 +10,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -60,6 +62,28 @@ final class VrpnProxyLogic extends ProxyLogic {
     @Override
     protected boolean rewritesMessages() {
         return callback != null;
+    }
+
+    @Override
+    protected @Nullable Predicate<ByteBuffer> unchangedBytes(Channel channel, Direction direction) {
+        if (channel.equals(VrpnTranscriptChannels.TCP) && callback != null) {
+            return VrpnProxyLogic::areMessagesWithoutPort;
+        }
+        return channel.equals(VrpnTranscriptChannels.CALLBACK) ? null : ACCEPT_ALL;
+    }
+
+    /** Returns whether {@code bytes} are whole messages, none of which describes a UDP port. */
+    private static boolean areMessagesWithoutPort(ByteBuffer bytes) {
+        var rest = bytes.slice();
+        while (rest.remaining() >= VrpnFramingState.HEADER_SIZE && !isUdpDescription(rest)) {
+            int length = VrpnFramingState.FRAMES.required(rest, rest.position(), Direction.TO_SERVER);
+            if (!VrpnFramingState.isValidLength(VrpnFramingState.readFrameLength(rest, rest.position()))
+                    || length > rest.remaining()) {
+                return false;
+            }
+            rest.position(rest.position() + length);
+        }
+        return !rest.hasRemaining();
     }
 
     @Override

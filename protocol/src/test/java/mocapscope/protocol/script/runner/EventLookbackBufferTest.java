@@ -1,13 +1,16 @@
 package mocapscope.protocol.script.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +32,17 @@ class EventLookbackBufferTest {
         assertEquals(new TestedSessionEvent.ResendEvent(1), buffer.poll(2));
         assertEquals(new TestedSessionEvent.ResendEvent(2), buffer.poll(2));
         assertNull(buffer.poll(2));
+    }
+
+    @Test
+    void countsQueuedEventsAgainstBudget() {
+        var budget = new MemoryBudget(127);
+        var queue = new EventQueueBudget(budget);
+        queue.add(new TestedSessionEvent.ResendEvent(1));
+        assertTrue(budget.isExceeded());
+
+        queue.remove(new TestedSessionEvent.ResendEvent(1));
+        assertFalse(budget.isExceeded());
     }
 
     @Test

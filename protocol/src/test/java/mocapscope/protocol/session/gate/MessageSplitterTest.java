@@ -1,6 +1,7 @@
 package mocapscope.protocol.session.gate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tests of splitting streams into messages; each begins with its length, an i32. */
@@ -72,6 +74,18 @@ class MessageSplitterTest {
 
         assertEquals(List.of(5), lengths());
         assertEquals(0, splitter.removeStream(TCP).remaining());
+    }
+
+    @Test
+    void countsIncompleteMessageAgainstBudget() {
+        var budget = new MemoryBudget(99);
+        var counting = new MessageSplitter(budget);
+        var stream = stream(200);
+        counting.split(TCP, stream.slice(0, 100), _ -> LENGTHS, messages::add);
+        assertTrue(budget.isExceeded());
+
+        counting.split(TCP, stream.slice(100, 100), _ -> LENGTHS, messages::add);
+        assertFalse(budget.isExceeded());
     }
 
     private void cut(ByteBuffer bytes) {
