@@ -132,7 +132,6 @@ class LossyServerCommandsTest {
     }
 
     @Test
-    @Execution(ExecutionMode.CONCURRENT)
     void proxyExitsWith3AndWritesTake() throws Exception {
         var take = folder.resolve("proxy.mcap");
         var run = CommandRun.start("proxy", "vrpn://127.0.0.1:0", serve(), "-o", take.toString());
