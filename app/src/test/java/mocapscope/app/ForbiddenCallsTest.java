@@ -22,6 +22,8 @@ class ForbiddenCallsTest {
     /** Opens the folder of a take with the desktop's own program. */
     private static final String PLACES = "mocapscope.app.takes.FileManagerLauncher";
 
+    private static final String RESTART = "mocapscope.app.shell.ProgramRestart";
+
     private static final JavaClasses OURS =
             new ClassFileImporter().importPaths(Path.of("target/classes"), Path.of("../protocol/target/classes"));
 
@@ -32,10 +34,12 @@ class ForbiddenCallsTest {
     }
 
     @Test
-    void startsNoProcessExceptDesktopPrograms() {
+    void startsNoProcessExceptDesktopProgramsAndItself() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName(PLACES)
+                .and()
+                .doNotHaveFullyQualifiedName(RESTART)
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(ProcessBuilder.class)

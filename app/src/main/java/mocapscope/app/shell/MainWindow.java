@@ -27,7 +27,6 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
-import mocapscope.app.command.RendererChoice;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockManager;
@@ -198,7 +197,7 @@ public final class MainWindow {
                                 && view.isCreated()
                                 && view.node().getScene() != null);
         if (slowDrawing.isSlow(snapshot.nanos(), drawn, clock.framesPerSecond())) {
-            ProgramRestart.with(RendererChoice.RASTER)
+            ProgramRestart.with("raster")
                     .ifPresentOrElse(
                             restart -> takes.showAdvice(
                                     TEXTS.text("slow.offer", Math.round(clock.framesPerSecond())),

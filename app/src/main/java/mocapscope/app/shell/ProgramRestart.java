@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.command.RendererChoice;
 
 /** A second start of the program with the arguments of the first, but another renderer. */
 final class ProgramRestart {
@@ -17,7 +16,7 @@ final class ProgramRestart {
     }
 
     /** Returns the restart with this renderer, or nothing where the system does not tell the program's arguments. */
-    static Optional<ProgramRestart> with(RendererChoice renderer) {
+    static Optional<ProgramRestart> with(String renderer) {
         var now = ProcessHandle.current().info();
         return now.command()
                 .flatMap(java -> now.arguments()
@@ -25,7 +24,7 @@ final class ProgramRestart {
     }
 
     /** Returns the command whose arguments ask for this renderer, and for no other. */
-    static List<String> command(String java, List<String> arguments, RendererChoice renderer) {
+    static List<String> command(String java, List<String> arguments, String renderer) {
         var all = new ArrayList<String>();
         all.add(java);
         for (int i = 0; i < arguments.size(); i++) {
@@ -36,7 +35,7 @@ final class ProgramRestart {
             }
         }
         all.add(OPTION);
-        all.add(renderer.key());
+        all.add(renderer);
         return all;
     }
 

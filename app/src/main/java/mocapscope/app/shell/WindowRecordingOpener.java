@@ -43,17 +43,18 @@ final class WindowRecordingOpener {
     }
 
     void chooseAndPlay() {
-        choose("open.title").ifPresent(this::play);
+        choose(TEXTS.text("open.title")).ifPresent(this::play);
     }
 
     /** Lets the user choose a recording, and another one from which the names are taken that it lacks. */
     void chooseAndPlayWithNames() {
-        choose("open.title").ifPresent(file -> choose("open.names").ifPresent(names -> play(file, Optional.of(names))));
+        choose(TEXTS.text("open.title"))
+                .ifPresent(file -> choose(TEXTS.text("open.names")).ifPresent(names -> play(file, Optional.of(names))));
     }
 
     private Optional<Path> choose(String title) {
         var chooser = new FileChooser();
-        chooser.setTitle(TEXTS.text(title));
+        chooser.setTitle(title);
         chooser.getExtensionFilters()
                 .setAll(
                         new FileChooser.ExtensionFilter(TEXTS.text("open.kind"), sessionManager.playableNamePatterns()),

@@ -3,7 +3,6 @@ package mocapscope.app.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.command.RendererChoice;
 import org.junit.jupiter.api.Test;
 
 class ProgramRestartTest {
@@ -24,6 +23,6 @@ class ProgramRestartTest {
     }
 
     private static List<String> command(String... arguments) {
-        return ProgramRestart.command("java", List.of(arguments), RendererChoice.RASTER);
+        return ProgramRestart.command("java", List.of(arguments), "raster");
     }
 }

@@ -95,6 +95,19 @@ class CutCapturesTest {
         return frames;
     }
 
+    /** A search that ends within bytes of earlier packets leaves more of them than the next message requires. */
+    @Test
+    void decodesMessagesFoundWithinEarlierBytes() throws IOException {
+        var file = Path.of(
+                System.getProperty("mocapscope.fixtures", "../src-test-fixtures"),
+                "reports",
+                "vrpn_found_within_earlier_bytes.pcap");
+
+        var decoded = decode(NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
+
+        assertEquals(55, decoded.values().size());
+    }
+
     private Decoded decode(List<PcapFrame> frames) throws IOException {
         return decode(frames, protocol);
     }
@@ -113,8 +126,11 @@ class CutCapturesTest {
     }
 
     private Decoded decode(List<PcapFrame> frames, Protocol decoding) throws IOException {
+        return decode(open("cut.pcapng", frames, decoding));
+    }
+
+    private static Decoded decode(NetworkCaptureRecordingFile capture) throws IOException {
         var decoded = new Decoded(new ArrayList<>(), new ArrayList<>());
-        var capture = open("cut.pcapng", frames, decoding);
         for (var part : capture.parts()) {
             var session = part.recorded()
                     .createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());

@@ -67,7 +67,8 @@ public abstract class TranscriptEntrySplitter<S extends FramingState<S>> {
             int size = 0;
             ByteBuffer joined = null;
             while (required <= available && (joined == null || required > size)) {
-                size = lookahead(required, available);
+                // After a search, the bytes that have arrived may be more than the next message requires.
+                size = Math.max(begun.length(), lookahead(required, available));
                 joined = begun.joined(bytes, size).order(bytes.order());
                 required = required(joined, 0);
             }
