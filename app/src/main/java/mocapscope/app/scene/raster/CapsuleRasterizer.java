@@ -168,9 +168,10 @@ final class CapsuleRasterizer {
         for (int row = top; row < bottom; row++) {
             double down = row + 0.5 - y0;
             // Where the line is steep, it is only a few pixels wide in a row.
-            double middle = Math.abs(dy) > Math.abs(dx) ? x0 + dx * Math.clamp(down / dy, 0, 1) : Double.NaN;
-            int from = middle == middle ? (int) Math.max(left, middle - 2 * reach) : left;
-            int to = middle == middle ? (int) Math.min(right, middle + 2 * reach + 1) : right;
+            boolean steep = Math.abs(dy) > Math.abs(dx);
+            double middle = steep ? x0 + dx * Math.clamp(down / dy, 0, 1) : 0;
+            int from = steep ? (int) Math.max(left, middle - 2 * reach) : left;
+            int to = steep ? (int) Math.min(right, middle + 2 * reach + 1) : right;
             if (from < to) {
                 surface.include(row, from, to);
                 drawThinRow(row * surface.width(), from, to, from + 0.5 - x0, down, dx, dy, perSquare, shade);
