@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import javafx.scene.Parent;
 import javafx.stage.Stage;
 import mocapscope.app.dock.DockLayout;
@@ -18,6 +19,7 @@ import mocapscope.protocol.session.Session;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** One view is visible, the others are tabs behind it. */
 @Tag("slow")
@@ -46,6 +48,8 @@ class HiddenViewsTest extends DemoTestWindow {
         assertTrue(views.containsAll(List.of("connect", "timing", "tables", "handshake", "bench")), views::toString);
 
         FxPulses.after(() -> sessionManager.remove(session.id()), () -> true);
+        // Views that are visible are refreshed a few times a second.
+        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> !audit(() -> {}).displays(port));
 
         for (var view : VIEWS) {
             assertFalse(audit(() -> act("show." + view)).displays(port), view);
