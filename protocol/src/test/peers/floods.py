@@ -34,7 +34,8 @@ class Program:
         if heap:
             environment["_JAVA_OPTIONS"] = "-Xmx" + heap
         self.process = subprocess.Popen(
-            [os.path.join(TOP, "bin/mocapscope"), *arguments], stdout=self.out, stderr=self.err, env=environment)
+            [os.path.join(TOP, "bin/mocapscope"), *arguments], stdout=self.out, stderr=self.err, env=environment,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # a shell ignores it for background jobs
 
     def text(self, file):
         return os.pread(file.fileno(), 1 << 26, 0).decode("utf-8", "replace")
