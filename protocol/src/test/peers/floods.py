@@ -353,7 +353,7 @@ def places(_):
         run("ip -n %s link set fl1 up" % space)
         code = ("import socket, time\n"
                 "all = [socket.create_connection(('10.79.0.1', %d)) for _ in range(270)]\n"
-                "time.sleep(2)\n"
+                "time.sleep(0.5)\n"
                 "left = 0\n"
                 "for one in all:\n"
                 "    one.setblocking(False)\n"

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.HumanoidBone;
  */
 final class HumanoidVolumes {
     private static final int NONE = SceneSkeleton.NONE;
-    private static final int MOST = 12;
+    private static final int MOST_VOLUMES = 12;
     private static final List<String> HEAD_TOPS = List.of("top", "tip", "end", "nub", "site");
 
     /** The levels of the torso between hips and shoulders, from 0 to 1. */
@@ -94,8 +94,8 @@ final class HumanoidVolumes {
     private final int[] face;
     private final int[] throat;
     private final TorsoAxis torsoAxis;
-    private final double[] numbers = new double[MOST * NUMBERS];
-    private final int[] bones = new int[MOST];
+    private final double[] numbers = new double[MOST_VOLUMES * NUMBERS];
+    private final int[] bones = new int[MOST_VOLUMES];
     private final double[] from = new double[3];
     private final double[] to = new double[3];
     private final double[] up = new double[3];
@@ -110,7 +110,7 @@ final class HumanoidVolumes {
         this.skeleton = skeleton;
         this.roles = roles;
         spine = findSpine();
-        torsoAxis = new TorsoAxis();
+
         headTop = findHeadTop();
         torsoParts = new int[skeleton.bones()];
         headParts = new int[skeleton.bones()];
@@ -123,6 +123,7 @@ final class HumanoidVolumes {
             role(HumanoidBone.LEFT_UPPER_ARM),
             role(HumanoidBone.RIGHT_UPPER_ARM)
         };
+        torsoAxis = new TorsoAxis(skeleton, torso, spine);
         topOfHead = new int[] {role(HumanoidBone.HEAD), headTop};
         neckAndHead = new int[] {role(HumanoidBone.NECK), role(HumanoidBone.HEAD)};
         face = new int[] {role(HumanoidBone.NOSE), role(HumanoidBone.LEFT_EAR), role(HumanoidBone.RIGHT_EAR)};
@@ -294,9 +295,9 @@ final class HumanoidVolumes {
         for (int way = -1; way <= 1; way += 2) {
             torsoAxis.find(BELLY_LEVEL, BELLY_PART * way, from);
             torsoAxis.find(WAIST_LEVEL, WAIST_PART * way, to);
-            add(BELLY, WAIST, belly());
+            addVolume(BELLY, WAIST, belly());
             torsoAxis.find(CHEST_LEVEL, CHEST_PART * way, from);
-            add(CHEST, WAIST, chest());
+            addVolume(CHEST, WAIST, chest());
         }
         addAcross(SHOULDER_LEVEL, SHOULDER_PART, SHOULDERS, neck());
         return true;
@@ -305,7 +306,7 @@ final class HumanoidVolumes {
     private void addAcross(double level, double part, double radius, int bone) {
         torsoAxis.find(level, part, from);
         torsoAxis.find(level, -part, to);
-        add(radius, radius, bone);
+        addVolume(radius, radius, bone);
     }
 
     private boolean addHead() {
@@ -316,17 +317,17 @@ final class HumanoidVolumes {
         int head = topOfHead[0];
         move(from, topped ? head : neckAndHead[0]);
         move(up, topped ? headTop : head);
-        add(up, from, -1);
+        addScaled(up, from, -1);
         double length = normalize(up) / scale;
         if (!(length > 0)) {
             return false;
         }
         double toTop = Math.clamp(topped ? length : NECK_TO_TOP - length, LEAST_TOP, MOST_TOP);
         move(from, head);
-        add(from, up, scale * (toTop - JAW_TO_TOP));
+        addScaled(from, up, scale * (toTop - JAW_TO_TOP));
         move(to, head);
-        add(to, up, scale * (toTop - CRANIUM));
-        add(JAW, CRANIUM, head);
+        addScaled(to, up, scale * (toTop - CRANIUM));
+        addVolume(JAW, CRANIUM, head);
         return true;
     }
 
@@ -337,13 +338,13 @@ final class HumanoidVolumes {
         move(from, face[1]);
         move(side, face[1]);
         move(ahead, face[2]);
-        add(side, ahead, -1);
-        add(from, ahead, 1);
+        addScaled(side, ahead, -1);
+        addScaled(from, ahead, 1);
         for (int i = 0; i < 3; i++) {
             from[i] /= 2;
         }
         move(ahead, face[0]);
-        add(ahead, from, -1);
+        addScaled(ahead, from, -1);
         normalize(ahead);
         up[0] = ahead[1] * side[2] - ahead[2] * side[1];
         up[1] = ahead[2] * side[0] - ahead[0] * side[2];
@@ -353,13 +354,13 @@ final class HumanoidVolumes {
         }
         if (areJoined(throat)) {
             move(to, throat[1]);
-            add(THROAT, THROAT, face[0]);
+            addVolume(THROAT, THROAT, face[0]);
         }
         System.arraycopy(from, 0, to, 0, 3);
-        add(from, ahead, scale * EARS_BEHIND_JAW);
-        add(from, up, -scale * EARS_ABOVE_JAW);
-        add(to, up, scale * (JAW_TO_TOP - CRANIUM - EARS_ABOVE_JAW));
-        add(JAW, CRANIUM, face[0]);
+        addScaled(from, ahead, scale * EARS_BEHIND_JAW);
+        addScaled(from, up, -scale * EARS_ABOVE_JAW);
+        addScaled(to, up, scale * (JAW_TO_TOP - CRANIUM - EARS_ABOVE_JAW));
+        addVolume(JAW, CRANIUM, face[0]);
         return true;
     }
 
@@ -371,20 +372,20 @@ final class HumanoidVolumes {
         move(up, joints[0]);
         move(from, joints[1]);
         move(to, joints[2]);
-        add(up, from, -1);
+        addScaled(up, from, -1);
         System.arraycopy(to, 0, ahead, 0, 3);
-        add(ahead, from, -1);
+        addScaled(ahead, from, -1);
         double length = normalize(up);
-        add(ahead, up, -(ahead[0] * up[0] + ahead[1] * up[1] + ahead[2] * up[2]));
+        addScaled(ahead, up, -(ahead[0] * up[0] + ahead[1] * up[1] + ahead[2] * up[2]));
         if (length > 0 && normalize(ahead) > 0) {
-            add(from, up, -scale * HEEL_BELOW);
-            add(from, ahead, -scale * HEEL_BEHIND);
-            add(HEEL, SOLE, joints[1]);
+            addScaled(from, up, -scale * HEEL_BELOW);
+            addScaled(from, ahead, -scale * HEEL_BEHIND);
+            addVolume(HEEL, SOLE, joints[1]);
         }
     }
 
     /** Adds the volume between the two current points. */
-    private void add(double start, double end, int bone) {
+    private void addVolume(double start, double end, int bone) {
         int at = NUMBERS * count;
         System.arraycopy(from, 0, numbers, at, 3);
         numbers[at + 3] = scale * start;
@@ -404,19 +405,16 @@ final class HumanoidVolumes {
     }
 
     private void move(double[] point, int joint) {
-        var pose = skeleton.joint(joint);
-        point[0] = pose.x();
-        point[1] = pose.y();
-        point[2] = pose.z();
+        TorsoAxis.copyPosition(skeleton, joint, point);
     }
 
-    private static void add(double[] point, double[] vector, double factor) {
+    private static void addScaled(double[] point, double[] vector, double factor) {
         for (int i = 0; i < 3; i++) {
             point[i] += factor * vector[i];
         }
     }
 
-    /** Makes a vector 1 long, and returns its length before. */
+    /** Scales a vector to length 1, and returns its former length. */
     private static double normalize(double[] vector) {
         double length = Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
         for (int i = 0; i < 3; i++) {
@@ -427,62 +425,5 @@ final class HumanoidVolumes {
 
     private int role(HumanoidBone bone) {
         return roles.getOrDefault(bone, NONE);
-    }
-
-    /** The line from the middle of the hips along the spine to the middle of the shoulders, with its width. */
-    private final class TorsoAxis {
-        private final double[] hipSide = new double[3];
-        private final double[] shoulderSide = new double[3];
-        private final double[][] knots = new double[spine.length + 2][3];
-        private int last;
-        private double length;
-
-        void update() {
-            length = 0;
-            last = 0;
-            setMiddle(knots[0], hipSide, torso[0], torso[1]);
-            for (int bone : spine) {
-                if (skeleton.hasPosition(bone) && !skeleton.isTorn(torso[0], bone)) {
-                    move(knots[++last], bone);
-                    length += step(last - 1);
-                }
-            }
-            setMiddle(knots[++last], shoulderSide, torso[2], torso[3]);
-            length += step(last - 1);
-        }
-
-        /** Writes a point at a level from 0 to 1, aside by a part of half the width there. */
-        void find(double level, double aside, double[] into) {
-            double left = level * length;
-            int knot = 0;
-            while (knot + 1 < last && left > step(knot)) {
-                left -= step(knot++);
-            }
-            double part = step(knot) > 0 ? left / step(knot) : 0;
-            for (int i = 0; i < 3; i++) {
-                into[i] = knots[knot][i]
-                        + part * (knots[knot + 1][i] - knots[knot][i])
-                        + aside * ((1 - level) * hipSide[i] + level * shoulderSide[i]);
-            }
-        }
-
-        private void setMiddle(double[] middle, double[] half, int left, int right) {
-            move(middle, left);
-            move(half, right);
-            for (int i = 0; i < 3; i++) {
-                double whole = middle[i] - half[i];
-                middle[i] -= whole / 2;
-                half[i] = whole / 2;
-            }
-        }
-
-        private double step(int knot) {
-            double square = 0;
-            for (int i = 0; i < 3; i++) {
-                double change = knots[knot + 1][i] - knots[knot][i];
-                square += change * change;
-            }
-            return Math.sqrt(square);
-        }
     }
 }

@@ -40,7 +40,7 @@ final class ProgramRestart {
     }
 
     /**
-     * Starts the program. It outlives this one.
+     * Starts the program, which continues when this one has ended.
      *
      * @throws IOException if the system starts no program
      */

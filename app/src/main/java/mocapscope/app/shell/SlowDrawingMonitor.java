@@ -1,6 +1,6 @@
 package mocapscope.app.shell;
 
-/** Finds once that the scene is drawn slowly for some seconds. */
+/** Detects that the scene has been drawn slowly for some seconds. */
 final class SlowDrawingMonitor {
     /** The frame rate below which movements look jerky. */
     private static final double LEAST_RATE = 30;
@@ -16,7 +16,7 @@ final class SlowDrawingMonitor {
 
     /**
      * Adds a frame at a time on the monotonic clock, and returns true if the scene has been slow for some seconds, the first
-     * time only. Frames in which the scene is not drawn say nothing.
+     * time only. Frames without the scene are ignored.
      */
     boolean isSlow(long nanos, boolean drawn, double framesPerSecond) {
         if (drawn && firstDrawn == Long.MAX_VALUE) {

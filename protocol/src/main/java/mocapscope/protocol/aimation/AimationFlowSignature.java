@@ -30,7 +30,8 @@ final class AimationFlowSignature implements FlowProtocolMatcher.FlowSignature {
 
     /** Studio answers the registration that follows the upgrade. */
     @Override
-    public Optional<FlowProtocolMatcher.OwedMessage> findOwedMessage(Direction by, ByteBuffer own, ByteBuffer other) {
+    public Optional<FlowProtocolMatcher.AwaitedMessage> findAwaitedMessage(
+            Direction by, ByteBuffer own, ByteBuffer other) {
         boolean isRegistered =
                 findPacket(other).filter(text -> text.contains(REGISTRATION)).isPresent();
         if (by == Direction.TO_SERVER || !isRegistered || !isUpgraded(own)) {
@@ -39,7 +40,7 @@ final class AimationFlowSignature implements FlowProtocolMatcher.FlowSignature {
         var answer = findPacket(own);
         return answer.filter(text -> text.contains(ANSWER)).isPresent()
                 ? Optional.empty()
-                : Optional.of(new FlowProtocolMatcher.OwedMessage(
+                : Optional.of(new FlowProtocolMatcher.AwaitedMessage(
                         AimationFindingRule.RESPONSE_MISSING, "response to the registration", answer.isPresent()));
     }
 

@@ -106,7 +106,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         }
         var beginning = new BidirectionalPrefixBuffer(flow);
         beginnings.put(flow.number(), beginning);
-        findOwedMessages(beginning, nanos);
+        findAwaitedMessages(beginning, nanos);
     }
 
     @Override
@@ -129,7 +129,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         var assignment = flows.get(flow.number());
         if (assignment != null && flow.stream()) {
             assignment.session().addLoss(count);
-            assignment.session().owedMessages().remove(flow);
+            assignment.session().awaitedMessages().remove(flow);
         }
     }
 
@@ -158,14 +158,14 @@ final class CaptureSessionFinder implements PcapFlowListener {
         beginnings.remove(flow.number());
         var assignment = flows.get(flow.number());
         if (assignment != null && (how == TcpCloseReason.FINISHED || how == TcpCloseReason.RESET)) {
-            assignment.session().owedMessages().close(flow, by);
+            assignment.session().awaitedMessages().close(flow, by);
         } else if (assignment != null) {
-            assignment.session().owedMessages().remove(flow);
+            assignment.session().awaitedMessages().remove(flow);
         }
     }
 
-    /** Notes which messages of the handshake the sides of a connection owe, whose opening was captured. */
-    private void findOwedMessages(BidirectionalPrefixBuffer beginning, long nanos) {
+    /** Notes the messages of the handshake that the sides of a connection await, if its opening was captured. */
+    private void findAwaitedMessages(BidirectionalPrefixBuffer beginning, long nanos) {
         var flow = beginning.flow();
         var assignment = flows.get(flow.number());
         if (assignment == null || !flow.hasStart()) {
@@ -177,8 +177,8 @@ final class CaptureSessionFinder implements PcapFlowListener {
             var message = assignment
                     .matcher()
                     .signature()
-                    .findOwedMessage(direction, beginning.prefixOf(by), beginning.prefixOf(other));
-            assignment.session().owedMessages().set(flow, direction, by, message, nanos);
+                    .findAwaitedMessage(direction, beginning.prefixOf(by), beginning.prefixOf(other));
+            assignment.session().awaitedMessages().set(flow, direction, by, message, nanos);
         }
     }
 
@@ -202,7 +202,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
             look(assignment, flow.opener(), beginning.prefixOf(flow.opener()));
             look(assignment, flow.other(), beginning.prefixOf(flow.other()));
         }
-        findOwedMessages(beginning, nanos);
+        findAwaitedMessages(beginning, nanos);
         boolean hasContent =
                 assignment == null || assignment.matcher().signature() != FlowProtocolMatcher.FlowSignature.NONE;
         if (beginning.isFull() || !hasContent) {

@@ -13,7 +13,7 @@ final class CapturedSession {
     private final HostPort client;
     private final HostPort server;
     private final FailedConnectionTable failures = new FailedConnectionTable();
-    private final OwedMessageTable owedMessages = new OwedMessageTable();
+    private final AwaitedMessageTable awaitedMessages = new AwaitedMessageTable();
     private boolean hasConnection;
     private long packets;
     private long holes;
@@ -74,14 +74,14 @@ final class CapturedSession {
         return !hasConnection;
     }
 
-    OwedMessageTable owedMessages() {
-        return owedMessages;
+    AwaitedMessageTable awaitedMessages() {
+        return awaitedMessages;
     }
 
     /** Returns the findings about failed attempts and handshakes, at the time {@code end} of the capture's end. */
     List<RecordedFinding> findFailures(long start, long end) {
         var findings = new ArrayList<>(failures.findings(start, end, hasConnection));
-        findings.addAll(owedMessages.findings(start, end));
+        findings.addAll(awaitedMessages.findings(start, end));
         return findings;
     }
 

@@ -33,9 +33,10 @@ final class VrpnStreamFlowSignature implements FlowProtocolMatcher.FlowSignature
     }
 
     @Override
-    public Optional<FlowProtocolMatcher.OwedMessage> findOwedMessage(Direction by, ByteBuffer own, ByteBuffer other) {
+    public Optional<FlowProtocolMatcher.AwaitedMessage> findAwaitedMessage(
+            Direction by, ByteBuffer own, ByteBuffer other) {
         return own.remaining() < VrpnCookie.LENGTH
-                ? Optional.of(new FlowProtocolMatcher.OwedMessage(VrpnFindingRule.COOKIE_MISSING, "cookie", false))
+                ? Optional.of(new FlowProtocolMatcher.AwaitedMessage(VrpnFindingRule.COOKIE_MISSING, "cookie", false))
                 : Optional.empty();
     }
 

@@ -62,10 +62,10 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
         }
 
         /**
-         * Returns the message of the handshake that {@code by} owes the other side of a stream, of which {@code own} and
-         * {@code other} are the first bytes; empty if it owes none.
+         * Returns the message of the handshake that the other side of a stream awaits from {@code by}, of which {@code own} and
+         * {@code other} are the first bytes; empty if none is awaited.
          */
-        default Optional<OwedMessage> findOwedMessage(Direction by, ByteBuffer own, ByteBuffer other) {
+        default Optional<AwaitedMessage> findAwaitedMessage(Direction by, ByteBuffer own, ByteBuffer other) {
             return Optional.empty();
         }
 
@@ -93,7 +93,7 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
      * @param rule the rule that this breaks in the end
      * @param isOvertaken true if it sent data instead
      */
-    public record OwedMessage(Rule rule, String name, boolean isOvertaken) {}
+    public record AwaitedMessage(Rule rule, String name, boolean isOvertaken) {}
 
     /**
      * The address at which one peer announces that it awaits a further connection.
