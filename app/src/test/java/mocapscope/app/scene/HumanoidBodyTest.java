@@ -106,10 +106,19 @@ class HumanoidBodyTest {
         }
         var map = new SkeletonMap("other", List.of(), renamed, List.of(), "m", Optional.empty());
 
-        var capsules = capsules(map, 1, SceneSkeleton.NONE);
+        show(map, 1, SceneSkeleton.NONE);
+        var skeleton = new SkeletonCapsules(model.bodies().getFirst());
+        var usual = build(skeleton);
+        skeleton.setPlain(true);
+        var plain = build(skeleton);
 
-        assertEquals(2 * bones.size() - 1, capsules.count(), "bones and joints");
-        assertTrue(IntStream.range(0, capsules.count()).noneMatch(i -> capsules.has(i, CapsuleList.ROUND)));
+        assertEquals(2 * bones.size() - 1, usual.count(), "bones and joints");
+        assertEquals(plain.count(), usual.count());
+        for (int i = 0; i < usual.count(); i++) {
+            assertEquals(plain.r0(i), usual.r0(i), "capsule " + i);
+            assertEquals(plain.r1(i), usual.r1(i), "capsule " + i);
+            assertEquals(plain.swatch(i), usual.swatch(i), "capsule " + i);
+        }
     }
 
     @Test
