@@ -8,10 +8,12 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToLongFunction;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
@@ -26,10 +28,12 @@ final class Crowd {
     private static final int WARM_UP_SECONDS = 20;
 
     private final int each;
-    private final List<BodyPacketCounter> counters = new ArrayList<>();
+    private final List<String> addresses;
+    private final List<BodyPacketCounter> counters = new CopyOnWriteArrayList<>();
 
-    private Crowd(int each) {
+    private Crowd(int each, List<String> addresses) {
         this.each = each;
+        this.addresses = addresses;
     }
 
     /** Arguments: measured seconds, and sessions of each protocol (defaults: 60 and 32). */
@@ -39,22 +43,29 @@ final class Crowd {
         var server = server();
         try (var output = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
             var addresses = List.of(output.readLine(), output.readLine());
-            System.exit(new Crowd(each).run(addresses, seconds, server) ? 0 : 1);
+            System.exit(new Crowd(each, addresses).run(seconds, server) ? 0 : 1);
         } finally {
             server.destroy();
         }
     }
 
-    private boolean run(List<String> addresses, int seconds, Process server) throws InterruptedException {
+    private boolean run(int seconds, Process server) throws InterruptedException, IOException {
+        CrowdCost cost;
         try (var launcher = new SessionLauncher()) {
             addresses.forEach(address -> connect(launcher, address));
             Thread.sleep(Duration.ofSeconds(WARM_UP_SECONDS));
             counters.forEach(BodyPacketCounter::begin);
             var before = CrowdCost.now(server);
             Thread.sleep(Duration.ofSeconds(seconds));
-            var after = CrowdCost.now(server);
-            return report(seconds, after.minus(before));
+            cost = CrowdCost.now(server).minus(before);
         }
+        return report(seconds, cost, readPlainly(seconds));
+    }
+
+    /** Reads the sessions once more without understanding them. */
+    private PlainCrowdReader.PlainCrowdResult readPlainly(int seconds) throws IOException {
+        var requests = counters.stream().map(BodyPacketCounter::request).toList();
+        return PlainCrowdReader.measure(requests, WARM_UP_SECONDS, seconds);
     }
 
     private void connect(SessionLauncher launcher, String address) {
@@ -64,19 +75,20 @@ final class Crowd {
                             .anyMatch(definition -> definition.key().equals("client"))
                     ? endpoint.with("client", "spectator " + i)
                     : endpoint;
-            var counter = new BodyPacketCounter(endpoint.protocol());
-            counters.add(counter);
-            launcher.connect(ProtocolCatalog.of(own), own, _ -> counter);
+            launcher.connect(ProtocolCatalog.of(own), own, this::createCounter);
         }
     }
 
-    private boolean report(int seconds, CrowdCost cost) {
-        long packets = 0;
-        long missing = 0;
-        for (var counter : counters) {
-            packets += counter.packets();
-            missing += counter.missing();
-        }
+    private BodyPacketCounter createCounter(Session session) {
+        var counter = new BodyPacketCounter(session);
+        counters.add(counter);
+        return counter;
+    }
+
+    private boolean report(int seconds, CrowdCost cost, PlainCrowdReader.PlainCrowdResult plain) {
+        long packets = sum(BodyPacketCounter::packets);
+        long missing = sum(BodyPacketCounter::missing);
+        double plainCpu = 1e6 * plain.cpuSeconds() / plain.bytes() * sum(BodyPacketCounter::receivedBytes) / packets;
         long least =
                 counters.stream().mapToLong(BodyPacketCounter::packets).min().orElse(0);
         System.out.printf("%d sessions, %d s, %,d packets, %,d missing%n", counters.size(), seconds, packets, missing);
@@ -93,9 +105,21 @@ final class Crowd {
         new BenchmarkResult(
                         "crowd, packets a second of the slowest session", (double) least / seconds, "", RATE, "as sent")
                 .print();
-        new BenchmarkResult("crowd, CPU of a packet", 1e6 * cost.ours() / packets, "µs").print();
-        new BenchmarkResult("crowd, allocated a packet", (double) cost.allocated() / packets, "bytes").print();
+        new BenchmarkResult(
+                        "crowd, CPU of a packet", 1e6 * cost.ours() / packets, "µs", plainCpu, "plain selector reader")
+                .print();
+        new BenchmarkResult(
+                        "crowd, allocated a packet",
+                        (double) cost.allocated() / packets,
+                        "bytes",
+                        (double) sum(BodyPacketCounter::neededBytes) / packets,
+                        "samples and received bytes")
+                .print();
         return missing == 0 && least > 0;
+    }
+
+    private long sum(ToLongFunction<BodyPacketCounter> count) {
+        return counters.stream().mapToLong(count).sum();
     }
 
     /** Returns the CPU seconds of both processes, and the bytes allocated by ours. */
