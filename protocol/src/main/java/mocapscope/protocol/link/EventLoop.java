@@ -1,13 +1,14 @@
 package mocapscope.protocol.link;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.ProtocolEngine;
@@ -38,7 +39,17 @@ final class EventLoop {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
 
-    private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
+    /** Guards the events that were posted, so that their times are in order, and whether the thread waits for one. */
+    private final Object mailbox = new Object();
+
+    private ArrayDeque<Posted> posted = new ArrayDeque<>();
+    /** The thread while it waits for an event; otherwise null. */
+    private @Nullable Thread waiter;
+
+    /** The events that the thread handles in one turn; used by the thread only, as is the alarm. */
+    private ArrayDeque<Posted> batch = new ArrayDeque<>();
+
+    private final EventLoopAlarm alarm = new EventLoopAlarm();
     private final Set<ReceiveBufferDrainTracker> inputs = ConcurrentHashMap.newKeySet();
     private final ProcessPauseDetector detector;
     private final Supplier<ClockReading> clock;
@@ -105,9 +116,13 @@ final class EventLoop {
     }
 
     private void post(Consumer<ClockReading> action, boolean isInput) {
-        synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(clock.get(), action, isInput));
+        Thread woken;
+        synchronized (mailbox) {
+            posted.add(new Posted(clock.get(), action, isInput));
+            woken = waiter;
+            waiter = null;
         }
+        LockSupport.unpark(woken);
     }
 
     /** Posts a lag that a socket's reader noticed; handled before everything that is posted later. */
@@ -185,6 +200,7 @@ final class EventLoop {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
+            alarm.close();
             after.run();
             ended.countDown();
         }
@@ -197,13 +213,13 @@ final class EventLoop {
     private void turn(ProtocolEngine engine) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
         long wakeAt = Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt());
-        var posted = next(Math.min(wakeAt, confirmAt));
-        var now = begin();
-        posted = posted == null ? nextBy(now) : posted;
-        noteLateness(engine, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
-        for (; posted != null && !engine.isEnded(); posted = nextBy(now)) {
-            if (!posted.isInput() || !isAbandoned) {
-                posted.action().accept(posted.at());
+        awaitEvent(Math.min(wakeAt, confirmAt));
+        var now = takePosted();
+        var next = batch.poll();
+        noteLateness(engine, next == null ? now.monotonicNanos() : next.at().monotonicNanos(), retries, now);
+        for (; next != null && !engine.isEnded(); next = batch.poll()) {
+            if (!next.isInput() || !isAbandoned) {
+                next.action().accept(next.at());
             }
             noteReportedLag(engine, now);
         }
@@ -217,23 +233,55 @@ final class EventLoop {
         confirmArrivals(engine, now);
     }
 
-    private @Nullable Posted next(long wakeAt) throws InterruptedException {
-        if (wakeAt == Gate.NEVER) {
-            return mailbox.take();
+    /** Waits until an event is posted, that time has come, or the alarm rings. */
+    private void awaitEvent(long wakeAt) throws InterruptedException {
+        while (!hasPosted() && !alarm.takeRing()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            long now = monotonicNanos();
+            if (wakeAt <= now) {
+                return;
+            }
+            if (wakeAt != Gate.NEVER) {
+                alarm.set(wakeAt, now);
+            }
+            LockSupport.park(this);
         }
-        long now = monotonicNanos();
-        return wakeAt <= now ? mailbox.poll() : mailbox.poll(wakeAt - now, TimeUnit.NANOSECONDS);
     }
 
-    private ClockReading begin() {
+    private boolean hasPosted() {
+        if (!batch.isEmpty()) {
+            return true; // left by a turn that failed
+        }
         synchronized (mailbox) {
+            waiter = posted.isEmpty() ? Thread.currentThread() : null;
+            return waiter == null;
+        }
+    }
+
+    /** Takes the events that are posted by now. */
+    private ClockReading takePosted() {
+        synchronized (mailbox) {
+            waiter = null;
+            if (batch.isEmpty()) {
+                var taken = posted;
+                posted = batch;
+                batch = taken;
+            } else {
+                batch.addAll(posted);
+                posted.clear();
+            }
             return clock.get();
         }
     }
 
-    private @Nullable Posted nextBy(ClockReading now) {
-        var next = mailbox.peek();
-        return next != null && next.at().monotonicNanos() <= now.monotonicNanos() ? mailbox.poll() : null;
+    /** Returns whether no event was posted by that time that the thread has not taken. */
+    private boolean isEmptyUntil(long time) {
+        synchronized (mailbox) {
+            var next = posted.peek();
+            return next == null || next.at().monotonicNanos() > time;
+        }
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
@@ -338,9 +386,7 @@ final class EventLoop {
             return NOT_HANDLED;
         }
         long emptySince = emptySince(since);
-        var next = mailbox.peek();
-        boolean handled = emptySince >= since && (next == null || next.at().monotonicNanos() > emptySince);
-        return handled ? emptySince : NOT_HANDLED;
+        return emptySince >= since && isEmptyUntil(emptySince) ? emptySince : NOT_HANDLED;
     }
 
     /**

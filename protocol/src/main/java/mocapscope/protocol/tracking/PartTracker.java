@@ -73,7 +73,7 @@ final class PartTracker {
 
     /** Adds a pose as sent. */
     void add(SampleStamp stamp, Vec3 position, Quat orientation) {
-        boolean same = position.equals(last) && orientation.equals(lastOrientation);
+        boolean same = isSame(position, last) && isSame(orientation, lastOrientation);
         intervals.add(stamp);
         var loss = findLoss(position, orientation);
         boolean isDoubtful = loss == null && isZeroed(position);
@@ -99,7 +99,7 @@ final class PartTracker {
         } else if (!position.isFinite()) {
             loss = TrackingCause.NOT_A_NUMBER;
         }
-        boolean same = position.equals(last) && NO_ORIENTATION.equals(lastOrientation);
+        boolean same = isSame(position, last) && isSame(NO_ORIENTATION, lastOrientation);
         addJudged(stamp, position, NO_ORIENTATION, same, loss, !isDoubtful);
     }
 
@@ -172,6 +172,22 @@ final class PartTracker {
 
     static boolean isZero(Vec3 position) {
         return position.x() == 0 && position.y() == 0 && position.z() == 0;
+    }
+
+    /** Returns whether both are equal in all bits; the generated methods of records are slower. */
+    private static boolean isSame(Vec3 one, Vec3 other) {
+        return isSame(one.x(), other.x()) && isSame(one.y(), other.y()) && isSame(one.z(), other.z());
+    }
+
+    private static boolean isSame(Quat one, Quat other) {
+        return isSame(one.x(), other.x())
+                && isSame(one.y(), other.y())
+                && isSame(one.z(), other.z())
+                && isSame(one.w(), other.w());
+    }
+
+    private static boolean isSame(double one, double other) {
+        return Double.doubleToLongBits(one) == Double.doubleToLongBits(other);
     }
 
     private boolean isZeroed(Vec3 position) {

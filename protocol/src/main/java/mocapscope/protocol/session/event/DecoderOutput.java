@@ -137,7 +137,7 @@ public final class DecoderOutput {
     public void flush() {
         var samples = collected.samples;
         if (!samples.isEmpty()) {
-            collected.samples = new ArrayList<>();
+            collected.samples = new ArrayList<>(samples.size()); // most entries have as many as the one before
             retention.accept(samples);
             listener.on(new SessionEvent.Samples(samples));
         }
