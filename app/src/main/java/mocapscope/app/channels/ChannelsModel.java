@@ -107,7 +107,7 @@ final class ChannelsModel {
         });
         snapshot.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
         byDevice.forEach((key, growing) -> out.add(new DeviceChannelGroup(
-                key, session.session().title(), session.accent(), List.copyOf(growing.channels), growing.all)));
+                key, session.name(), session.accent(), List.copyOf(growing.channels), growing.all)));
     }
 
     private void flags(

@@ -102,7 +102,7 @@ final class ServedClientSessionListener implements SessionListener {
 
     /** Returns true for the session that listens for clients; only its failure ends the command. */
     private boolean isServer() {
-        return session.peer().equals("clients");
+        return session.isListener();
     }
 
     private void reportFirstClient() {

@@ -54,6 +54,7 @@ public final class ConnectView extends NamedView {
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
+    private String selected = "";
     private List<String> all = List.of();
     /** The session that the command Disconnect closes; empty for none. */
     private final StringProperty closable = new SimpleStringProperty("");
@@ -97,6 +98,8 @@ public final class ConnectView extends NamedView {
                 ViewCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
                 ViewCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
+                        .requiringVisibleView(),
+                ViewCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
                         .requiringVisibleView(),
                 ViewCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
                 ViewCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
@@ -151,6 +154,14 @@ public final class ConnectView extends NamedView {
                 .ifPresentOrElse(this::examine, box::focusTextField);
     }
 
+    /** Edits the name of the selected session, or of the only one. */
+    private void renameSession() {
+        var card = order.size() == 1 ? byId.get(order.getFirst()) : byId.get(selected);
+        if (card != null) {
+            card.editName();
+        }
+    }
+
     private void resetCounters() {
         all.forEach(controller::resetCounters);
     }
@@ -175,6 +186,7 @@ public final class ConnectView extends NamedView {
             return;
         }
         clients = snapshot.sessions().stream().filter(ConnectView::client).toList();
+        selected = snapshot.selection().session();
         var now = snapshot.sessions().stream().map(one -> one.session().id()).toList();
         if (!now.equals(order)) {
             order = now;

@@ -76,12 +76,13 @@ record SessionCardTexts(
 
     private static String title(SessionSnapshot session) {
         var shownSession = session.session();
+        if (!session.name().equals(shownSession.title())) {
+            return session.name();
+        }
         if (shownSession.role() == SessionRole.CLIENT || shownSession.isRelayed()) {
             return shownSession.peer();
         }
-        return shownSession.peer().equals("clients")
-                ? TEXTS.text("card.server")
-                : TEXTS.text("card.client", shownSession.peer());
+        return shownSession.isListener() ? TEXTS.text("card.server") : TEXTS.text("card.client", shownSession.peer());
     }
 
     private static String loss(SessionSnapshot session) {

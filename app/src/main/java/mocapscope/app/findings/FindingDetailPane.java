@@ -88,7 +88,7 @@ final class FindingDetailPane extends StackPane {
                 findingRule.code(),
                 FindingLabels.severity(findingRow.severity()),
                 numbered(findingRule),
-                findingRow.latestSession().session().title()));
+                findingRow.latestSession().name()));
         often.setText(FindingLabels.frequency(findingRow));
         showText(demand, findingRule.advice());
         showText(source, findingRule.adviceSource());

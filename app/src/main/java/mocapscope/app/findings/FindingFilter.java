@@ -65,6 +65,7 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
                 rule.section(),
                 rule.advice(),
                 rule.adviceSource(),
+                of.name(),
                 of.session().title());
         if (matchesWords(about)) {
             return new FilteredFindingGroup(of, kind, numbers(kind, _ -> true), kind.count());

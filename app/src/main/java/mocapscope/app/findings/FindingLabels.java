@@ -9,6 +9,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
@@ -62,7 +63,7 @@ final class FindingLabels {
     static String session(FindingRow findingRow) {
         return findingRow
                 .session()
-                .map(one -> one.session().title())
+                .map(SessionSnapshot::name)
                 .orElseGet(() -> findingRow.rule().isEmpty() ? "" : TEXTS.text("several"));
     }
 

@@ -20,8 +20,6 @@ import mocapscope.app.control.FilterField;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 
@@ -66,12 +64,11 @@ final class FindingsBar extends VBox {
         severities.forEach((severity, button) -> button.setText(TEXTS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
                 DisplayNumberFormatter.formatCount(counts.getOrDefault(severity, 0L)))));
-        var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = Stream.concat(
                         Stream.of(new SessionChoiceBox.SessionChoice("", TEXTS.text("all"))),
                         model.sessions().stream()
-                                .map(SessionSnapshot::session)
-                                .map(one -> new SessionChoiceBox.SessionChoice(one.id(), disambiguator.title(one))))
+                                .map(one -> new SessionChoiceBox.SessionChoice(
+                                        one.session().id(), one.name())))
                 .toList();
         var chosen = choices.stream()
                 .filter(choice -> choice.id().equals(model.filter().withSession()))

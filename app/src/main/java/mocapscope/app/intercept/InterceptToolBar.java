@@ -12,7 +12,6 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -120,10 +119,8 @@ final class InterceptToolBar extends VBox {
     /** Shows the selected session, what it holds, the number of held items, and if the diagram follows. */
     void show(InterceptModel model, int held, boolean follows, double read) {
         showing = true;
-        var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
-        var choices =
-                model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
-        var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
+        var choices = model.sessions().stream().map(InterceptToolBar::choice).toList();
+        var chosen = model.session().map(InterceptToolBar::choice).orElse(null);
         sessions.show(choices, chosen);
         showHolding(model);
         follow.setSelected(follows);
@@ -163,10 +160,9 @@ final class InterceptToolBar extends VBox {
                 .isPresent();
     }
 
-    private static SessionChoiceBox.SessionChoice choice(
-            SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
+    private static SessionChoiceBox.SessionChoice choice(SessionSnapshot session) {
         var fullSession = session.session();
-        var title = disambiguator.title(fullSession);
+        var title = session.name();
         if (fullSession.isRelayed()) {
             return new SessionChoiceBox.SessionChoice(fullSession.id(), title);
         }

@@ -253,7 +253,8 @@ public final class InterceptView extends NamedView {
             case HELD -> {}
             case COMPOSE -> compose.show(session, own.channels(), nanos);
             case BREAK -> showBreaks(snapshot, own, nanos);
-            case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::reader), nanos);
+            case COMPARE ->
+                compare.show(session, model.sessions(), own, compare.other().flatMap(model::reader), nanos);
         }
     }
 

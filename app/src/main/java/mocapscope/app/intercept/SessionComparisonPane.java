@@ -19,7 +19,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
-import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -149,7 +149,7 @@ final class SessionComparisonPane extends BorderPane {
     /** Compares what is looked at with the one chosen of {@code sessions}; anew once a second, while both go on. */
     void show(
             Session here,
-            List<Session> sessions,
+            List<SessionSnapshot> sessions,
             SequenceDiagramBuilder one,
             Optional<SequenceDiagramBuilder> two,
             long nanos) {
@@ -159,12 +159,14 @@ final class SessionComparisonPane extends BorderPane {
         fields.update(nanos);
     }
 
-    private void choices(Session here, List<Session> sessions) {
-        var disambiguator = SessionTitleDisambiguator.title(sessions);
+    private void choices(Session here, List<SessionSnapshot> sessions) {
         var choices = sessions.stream()
-                .filter(session -> session != here
-                        && session.protocol().name().equals(here.protocol().name()))
-                .map(session -> new SessionChoiceBox.SessionChoice(session.id(), disambiguator.title(session)))
+                .filter(other -> !other.session().id().equals(here.id())
+                        && other.session()
+                                .protocol()
+                                .name()
+                                .equals(here.protocol().name()))
+                .map(other -> new SessionChoiceBox.SessionChoice(other.session().id(), other.name()))
                 .toList();
         var chosen = others.getValue();
         others.show(choices, choices.contains(chosen) ? chosen : null);

@@ -22,9 +22,11 @@ import mocapscope.app.model.playback.PlaybackDeckRegistry;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.AxisMappingStore;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.SessionAliasStore;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionNames;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.state.SessionModel;
@@ -66,6 +68,7 @@ public final class MonitoredSessionManager
     private final Function<String, Endpoint> parser;
     private volatile SkeletonMapRegistry maps;
     private final AxisMappingStore chosen;
+    private final SessionAliasStore aliases;
     private final PlaybackDeckRegistry registry = new PlaybackDeckRegistry();
     private final List<SessionModel> models = new ArrayList<>();
     private final SessionEventRelayRegistry relayRegistry = new SessionEventRelayRegistry();
@@ -104,12 +107,13 @@ public final class MonitoredSessionManager
         this.parser = parser;
         this.maps = maps;
         this.chosen = new AxisMappingStore(preferences);
+        this.aliases = new SessionAliasStore(preferences);
         this.interceptors = new SessionInterceptorRegistry(launcher, this.protocols, this);
     }
 
     /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
-        var sessions = backPlayback.snapshots(all(), nanos);
+        var sessions = SessionNames.distinguish(backPlayback.snapshots(all(), nanos));
         var picked = selectionTracker.resolve(
                 sessions.stream().map(SessionSnapshot::session).toList());
         return new Snapshot(
@@ -131,6 +135,7 @@ public final class MonitoredSessionManager
                 chosen.find(session.endpoint()),
                 SystemClock::monotonicNanos,
                 processHealth);
+        model.setAlias(aliases.find(session));
         models.add(model);
         forgetEndedPeers();
         return relayRegistry.open(model);
@@ -224,7 +229,9 @@ public final class MonitoredSessionManager
         int accent = place < 0
                 ? reservedAccents.computeIfAbsent(session.id(), _ -> freeAccent())
                 : models.get(place).accent();
-        return SessionModel.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
+        var model = SessionModel.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
+        model.setAlias(aliases.find(session));
+        return model;
     }
 
     private int place(String session) {
@@ -302,6 +309,14 @@ public final class MonitoredSessionManager
         shownModels(session).forEach(model -> {
             model.setAxisMapping(choice);
             chosen.store(model.session().endpoint(), choice);
+        });
+    }
+
+    @Override
+    public void rename(String session, String name) {
+        shownModels(session).forEach(model -> {
+            model.setAlias(SessionAliasStore.plain(name));
+            aliases.store(model.session(), name);
         });
     }
 

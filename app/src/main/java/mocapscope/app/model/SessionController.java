@@ -53,6 +53,9 @@ public interface SessionController {
     /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
     void setAxisMapping(String session, AxisMappingOverride choice);
 
+    /** Names a session, now and for later connections to its endpoint; an empty name restores that of its devices. */
+    void rename(String session, String name);
+
     /** Begins the counts of a session anew, such as that of its lost messages. */
     void resetCounters(String session);
 

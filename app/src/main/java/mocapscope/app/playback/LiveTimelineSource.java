@@ -39,11 +39,7 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
                     .filter(one -> one.session().id().equals(activity.session()))
                     .findFirst()
                     .ifPresent(one -> timelineRows.add(new TimelineRow(
-                            activity.session(),
-                            one.session().title(),
-                            one.accent(),
-                            activity.overview(),
-                            activity.oldest())));
+                            activity.session(), one.name(), one.accent(), activity.overview(), activity.oldest())));
         }
         return timelineRows;
     }

@@ -38,7 +38,7 @@ record RecordingTimelineSource(OpenRecording showing) implements TimelineSource 
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
                 var overview = showing.survey().activityOverviews().get(track);
-                var name = one.session().title().replace(", " + name(), ""); // the bar shows the recording's name
+                var name = one.name().replace(", " + name(), ""); // the bar shows the recording's name
                 timelineRows.add(new TimelineRow(one.session().id(), name, one.accent(), overview, 0));
             }
         }

@@ -191,6 +191,7 @@ final class WindowCommandCatalog {
                 find.apply("takes.mark"),
                 find.apply("takes.settings"),
                 LINE,
+                find.apply("connect.rename"),
                 find.apply("sessions.reset-counters"),
                 find.apply("connect.close"));
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
@@ -71,11 +70,10 @@ record StatusBarTexts(
         if (snapshot.sessions().size() == 1) {
             return sentence;
         }
-        var titles = SessionTitleDisambiguator.ofAll(snapshot.sessions());
         return snapshot.sessions().stream()
                 .filter(one -> one.session().id().equals(health.session()))
                 .findFirst()
-                .map(one -> TEXTS.text("worst", titles.title(one.session()), sentence))
+                .map(one -> TEXTS.text("worst", one.name(), sentence))
                 .orElse(sentence);
     }
 

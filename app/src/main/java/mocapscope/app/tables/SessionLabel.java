@@ -37,6 +37,6 @@ record SessionLabel(String name, int accent) {
     }
 
     static SessionLabel of(SessionSnapshot session) {
-        return new SessionLabel(session.session().title(), session.accent());
+        return new SessionLabel(session.name(), session.accent());
     }
 }

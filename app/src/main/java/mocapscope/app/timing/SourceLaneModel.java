@@ -41,8 +41,8 @@ final class SourceLaneModel {
     record SourceLaneKey(SourceId source, SourceKind kind) {}
 
     private final SourceLaneKey laneKey;
-    private final String session;
-    private final int accent;
+    private String session;
+    private int accent;
     private final VisibleSampleTimes window = new VisibleSampleTimes();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
     private final ClockOffsetSeries series = new ClockOffsetSeries();
@@ -64,11 +64,8 @@ final class SourceLaneModel {
     private int sharing;
     private boolean member;
 
-    /** Creates a lane; {@code accent} is the index of its session's colour. */
-    SourceLaneModel(SourceTimingSnapshot snapshot, String session, int accent) {
+    SourceLaneModel(SourceTimingSnapshot snapshot) {
         this.laneKey = keyOf(snapshot);
-        this.session = session;
-        this.accent = accent;
         this.snapshot = snapshot;
         this.sourceHealth = unknownHealth(laneKey);
         this.shownVerdict = sourceHealth.verdict();
@@ -108,7 +105,13 @@ final class SourceLaneModel {
         return laneKey.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the session's title, for display with several sessions. */
+    /** Sets the name and the index of the colour of the session, which the user may change. */
+    void setSession(String name, int accentIndex) {
+        session = name;
+        accent = accentIndex;
+    }
+
+    /** Returns the session's name, for display with several sessions. */
     String session() {
         return session;
     }

@@ -16,7 +16,6 @@ import mocapscope.app.model.snapshot.ProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.health.HealthVerdict;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
@@ -158,7 +157,9 @@ final class TimingViewModel {
             var healthByKey = session.health().sources().stream()
                     .collect(Collectors.toMap(SourceLaneModel::keyOf, Function.identity(), (one, _) -> one));
             for (var timingSnapshot : session.sourceTimings()) {
-                var lane = findOrCreateLane(timingSnapshot, session);
+                var lane = byKey.computeIfAbsent(
+                        SourceLaneModel.keyOf(timingSnapshot), _ -> new SourceLaneModel(timingSnapshot));
+                lane.setSession(session.name(), session.accent());
                 others |= lane.update(
                         timingSnapshot,
                         healthByKey.get(lane.key()),
@@ -301,16 +302,5 @@ final class TimingViewModel {
             models.forEach(laneModel -> laneModel.load(since));
         }
         all.forEach(lane -> lane.updateScales(visibleRange()));
-    }
-
-    private SourceLaneModel findOrCreateLane(SourceTimingSnapshot snapshot, SessionSnapshot session) {
-        var key = SourceLaneModel.keyOf(snapshot);
-        var known = byKey.get(key);
-        if (known != null) {
-            return known;
-        }
-        var fresh = new SourceLaneModel(snapshot, session.session().title(), session.accent());
-        byKey.put(key, fresh);
-        return fresh;
     }
 }

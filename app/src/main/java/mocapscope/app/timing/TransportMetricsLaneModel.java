@@ -35,8 +35,8 @@ final class TransportMetricsLaneModel {
             HealthCause.REORDER);
 
     private final String session;
-    private final String title;
-    private final int accent;
+    private String title;
+    private int accent;
     private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraph> graphs =
             new EnumMap<>(TransportMetric.TransportMetricUnit.class);
     private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
@@ -47,7 +47,7 @@ final class TransportMetricsLaneModel {
 
     TransportMetricsLaneModel(SessionSnapshot session) {
         this.session = session.session().id();
-        this.title = session.session().title();
+        this.title = session.name();
         this.accent = session.accent();
         this.sessionHealth = session.health();
         this.marks = session.health().marks();
@@ -87,6 +87,8 @@ final class TransportMetricsLaneModel {
 
     /** Sets the newest values without reading earlier ones; {@code shift} maps their times to the common clock. */
     void update(SessionSnapshot newer, long shift) {
+        title = newer.name();
+        accent = newer.accent();
         sessionHealth = newer.health();
         marks = HealthMarkSelector.shift(sessionHealth.marks(), shift);
         stages = newer.stages();

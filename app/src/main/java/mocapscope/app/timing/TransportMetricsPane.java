@@ -52,7 +52,6 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
         setMinWidth(0);
         var name = NodeLayout.styled(new Label(TEXTS.text("transport")), "lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
-        sourceLabel.setText(lane.title());
         sourceLabel.setMinWidth(0);
         reasonLabel.setMinWidth(0);
         reasonLabel.setTooltip(new Tooltip());
@@ -132,6 +131,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
         if (hasSequenceNumbers != hasSequenceNumbers()) {
             arrange();
         }
+        sourceLabel.setText(lane.title());
         var problem = lane.problem();
         var healthy = lane.loss().numbered() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY;
         SourceLaneHeader.grade(

@@ -24,7 +24,6 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SessionTitleDisambiguator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.SessionState;
 
@@ -110,10 +109,8 @@ final class TranscriptBar extends VBox {
     /** Shows the sessions, the one being viewed and the state of its list. */
     void show(TranscriptModel model) {
         showing = true;
-        var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
-        var choices =
-                model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
-        var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
+        var choices = model.sessions().stream().map(TranscriptBar::choice).toList();
+        var chosen = model.session().map(TranscriptBar::choice).orElse(null);
         sessions.show(choices, chosen);
         NodeLayout.setShown(sessions, choices.size() > 1);
         model.session()
@@ -137,10 +134,8 @@ final class TranscriptBar extends VBox {
         return showing;
     }
 
-    private static SessionChoiceBox.SessionChoice choice(
-            SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
-        var fullSession = session.session();
-        return new SessionChoiceBox.SessionChoice(fullSession.id(), disambiguator.title(fullSession));
+    private static SessionChoiceBox.SessionChoice choice(SessionSnapshot session) {
+        return new SessionChoiceBox.SessionChoice(session.session().id(), session.name());
     }
 
     private static String formatStatus(MessageListViewport viewport) {

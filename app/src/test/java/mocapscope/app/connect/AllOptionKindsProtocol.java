@@ -108,6 +108,9 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
     public void resetCounters(String session) {}
 
     @Override
+    public void rename(String session, String name) {}
+
+    @Override
     public void remove(String session) {}
 
     @Override

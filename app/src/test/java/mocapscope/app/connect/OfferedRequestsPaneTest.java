@@ -119,6 +119,9 @@ class OfferedRequestsPaneTest {
         public void setAxisMapping(String session, AxisMappingOverride choice) {}
 
         @Override
+        public void rename(String session, String name) {}
+
+        @Override
         public void remove(String session) {}
     }
 }

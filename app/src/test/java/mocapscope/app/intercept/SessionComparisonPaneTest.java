@@ -13,7 +13,9 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
@@ -79,7 +81,7 @@ class SessionComparisonPaneTest {
         assertTrue(cells(robot).contains("103"), cells(robot));
         robot.interact(() -> {
             select(robot, 4);
-            pane().show(left.session(), List.of(left.session(), right.session()), one, Optional.of(two), nanos);
+            pane().show(left.session(), sessions(), one, Optional.of(two), nanos);
         });
         assertTrue(cells(robot).contains("104"), cells(robot));
         assertFalse(cells(robot).contains("103"), cells(robot));
@@ -102,7 +104,13 @@ class SessionComparisonPaneTest {
         two.go(() -> 0, 1);
         nanos += 2_000_000_000;
         var other = pane().other().map(_ -> two);
-        pane().show(left.session(), List.of(left.session(), right.session()), one, other, nanos);
+        pane().show(left.session(), sessions(), one, other, nanos);
+    }
+
+    private List<SessionSnapshot> sessions() {
+        return SessionSnapshotBuilder.of(
+                        nanos, new SessionSnapshotBuilder(left.session()), new SessionSnapshotBuilder(right.session()))
+                .sessions();
     }
 
     private static void choose(FxRobot robot) {

@@ -243,6 +243,7 @@ final class SceneSessionBuilder {
                         session,
                         new ClockAnchor(0, 0),
                         null),
+                session,
                 accent,
                 new SessionState(phase, "", "", 0),
                 now,

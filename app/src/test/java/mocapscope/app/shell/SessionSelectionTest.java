@@ -1,8 +1,11 @@
 package mocapscope.app.shell;
 
 import javafx.css.PseudoClass;
+import javafx.event.ActionEvent;
 import javafx.scene.Node;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.PickResult;
@@ -32,9 +35,7 @@ class SessionSelectionTest extends DemoTestWindow {
     void clickOnCardSelectsItsSessionInEveryView(FxRobot robot) throws Exception {
         for (var session : snapshots().reversed()) {
             var id = session.session().id();
-            // Cards move while they grow, so that a click of the robot may come to a place that they have left.
-            robot.interact(
-                    () -> press(robot.lookup("#card-" + id + " .card-title").query()));
+            pressCard(robot, id);
 
             until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
             await(robot, "#card-" + id, card -> card.getPseudoClassStates().contains(SELECTED));
@@ -47,6 +48,51 @@ class SessionSelectionTest extends DemoTestWindow {
         }
         show("timing"); // the lanes of the session chosen last are the first ones
         await(robot, ".timing-view .lane", row -> row.getPseudoClassStates().contains(SELECTED));
+    }
+
+    @Test
+    void typedNameAppearsInEveryView(FxRobot robot) throws Exception {
+        var id = snapshots().getFirst().session().id();
+        var names = snapshots().getFirst().name();
+        robot.interact(() -> press(robot.lookup("#card-" + id + " .card-title").query()));
+        until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
+        rename(robot, id, "Stage left");
+        show("handshake");
+        await(robot, "#handshake-session", box -> isNamed(box, "Stage left"));
+        show("bench");
+        await(robot, "#intercept-session", box -> isNamed(box, "Stage left"));
+        show("timing");
+        await(
+                robot,
+                ".timing-view .lane-header .caption",
+                label -> ((Labeled) label).getText().endsWith("Stage left"));
+        rename(robot, id, "");
+        await(
+                robot,
+                "#card-" + id + " .card-title",
+                label -> ((Labeled) label).getText().equals(names));
+    }
+
+    private void rename(FxRobot robot, String id, String name) throws Exception {
+        show("connect");
+        FxPulses.after(() -> act("connect.rename"), () -> true);
+        await(robot, "#card-" + id + " .card-name", Node::isVisible);
+        robot.interact(() -> {
+            TextField field = robot.lookup("#card-" + id + " .card-name").query();
+            field.setText(name);
+            field.fireEvent(new ActionEvent());
+        });
+    }
+
+    private static boolean isNamed(Node node, String name) {
+        return node instanceof SessionChoiceBox box && box.getValue().toString().contains(name);
+    }
+
+    /** Cards move while they grow, so that a click of the robot may come to a place that they have left. */
+    private static void pressCard(FxRobot robot, String id) throws Exception {
+        var title = "#card-" + id + " .card-title";
+        await(robot, title, Node::isVisible);
+        robot.interact(() -> press(robot.lookup(title).query()));
     }
 
     private static void press(Node node) {

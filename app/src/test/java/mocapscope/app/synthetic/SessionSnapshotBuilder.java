@@ -248,6 +248,7 @@ public final class SessionSnapshotBuilder {
     private SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
                 session,
+                session.title(),
                 0,
                 state,
                 now,

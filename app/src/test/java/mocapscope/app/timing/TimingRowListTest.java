@@ -70,7 +70,6 @@ class TimingRowListTest {
 
     private static SourceLaneModel lane(int number) {
         var source = new SourceId("s1", "Device" + number);
-        return new SourceLaneModel(
-                SnapshotParts.timing(source, SourceKind.TRACKER, new IntervalHistory(_ -> true), 0), "s1", 0);
+        return new SourceLaneModel(SnapshotParts.timing(source, SourceKind.TRACKER, new IntervalHistory(_ -> true), 0));
     }
 }

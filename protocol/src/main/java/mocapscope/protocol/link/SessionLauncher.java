@@ -34,7 +34,6 @@ import mocapscope.protocol.transcript.Transcript;
  */
 public final class SessionLauncher implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
-    private static final String CLIENTS = "clients";
 
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
@@ -138,7 +137,7 @@ public final class SessionLauncher implements AutoCloseable {
         return listen(
                 protocol,
                 endpoint,
-                CLIENTS,
+                Session.LISTENER_PEER,
                 logic,
                 (id, peer) -> begin(id, protocol, endpoint, SessionRole.SERVER, peer),
                 before,
@@ -194,7 +193,7 @@ public final class SessionLauncher implements AutoCloseable {
         return listen(
                 protocol,
                 endpoint,
-                Session.relayedPeer(CLIENTS, server),
+                Session.relayedPeer(Session.LISTENER_PEER, server),
                 logic,
                 (id, peer) -> begin(id, protocol, once, SessionRole.CLIENT, Session.relayedPeer(peer, server)),
                 before,

@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Direction;
  * The communication with one peer, including reconnects: protocol, endpoint, role, clock reference and message
  * history.
  * @param id unique within the program; samples refer to it
- * @param peer the peer's address for display; "clients" for a listener; both addresses if it is relayed
+ * @param peer the peer's address for display; {@link #LISTENER_PEER} for a listener; both addresses if it is relayed
  */
 public record Session(
         String id,
@@ -32,6 +32,8 @@ public record Session(
         SessionHistory history) {
 
     private static final String RELAYED_TO = " → ";
+    /** The peer of a listener. */
+    public static final String LISTENER_PEER = "clients";
 
     /** Returns the peer of a session whose bytes this program relays between a client and its server. */
     public static String relayedPeer(String client, NetworkAddress server) {
@@ -46,6 +48,16 @@ public record Session(
     /** Returns whether this program relays the session's bytes, so that both sides are other programs. */
     public boolean isRelayed() {
         return isRelayed(peer);
+    }
+
+    /** Returns whether this is a listener of this program, which has a session for each of its clients. */
+    public boolean isListener() {
+        return peer.equals(LISTENER_PEER);
+    }
+
+    /** Returns whether this is the session of one client of a listener of this program. */
+    public boolean isServedClient() {
+        return role == SessionRole.SERVER && !isListener() && !isRelayed();
     }
 
     /** Returns the title where several sessions are displayed: protocol and peer. */

@@ -38,7 +38,8 @@ public final class AxisMappingStore {
         preferences.store(NAME, lines.subList(0, Math.min(MOST, lines.size())));
     }
 
-    private static String key(Endpoint endpoint) {
+    /** Returns the part of an endpoint by which choices for it are stored. */
+    static String key(Endpoint endpoint) {
         return endpoint.scheme().name() + "://" + endpoint.address().toString().replace(' ', '_');
     }
 }

@@ -14,7 +14,8 @@ import mocapscope.protocol.session.event.UserRequestChoices;
  * ordered by source. Samples hold the numbers of the protocol, which the {@code bearings} of their sources map into the
  * scene.
  *
- * @param accent the index of its colour among the eight session colours, from 0
+ * @param name the user's name for it, or its devices, or protocol and peer; no other session of a snapshot has it
+ * @param accent the index of its colour among the session colours, from 0
  * @param now its time on the session's own monotonic clock: the snapshot's time for a live session, the player's
  *     position for a recording
  * @param world objects, bubbles and events, if its peers share a scene
@@ -29,6 +30,7 @@ import mocapscope.protocol.session.event.UserRequestChoices;
  */
 public record SessionSnapshot(
         Session session,
+        String name,
         int accent,
         SessionState state,
         long now,
@@ -63,17 +65,23 @@ public record SessionSnapshot(
                 session.peer(),
                 session.anchor(),
                 session.history().copy());
-        return with(still, bearings);
+        return with(still, name, bearings);
     }
 
     /** Returns the same with other axes and units. */
     public SessionSnapshot withBearings(AxisMapping newer) {
-        return newer == bearings ? this : with(session, newer);
+        return newer == bearings ? this : with(session, name, newer);
     }
 
-    private SessionSnapshot with(Session other, AxisMapping mapping) {
+    /** Returns the same with another name. */
+    SessionSnapshot withName(String other) {
+        return with(session, other, bearings);
+    }
+
+    private SessionSnapshot with(Session other, String otherName, AxisMapping mapping) {
         return new SessionSnapshot(
                 other,
+                otherName,
                 accent,
                 state,
                 now,

@@ -12,7 +12,9 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
+import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionFindings;
+import mocapscope.app.model.snapshot.SessionNames;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
@@ -94,6 +96,11 @@ public final class SessionModel implements SessionListener {
     private final ActivityOverview overview = ActivityOverview.forLiveSession();
     private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
     private SessionState state;
+    private String alias = "";
+    private String name = "";
+    /** The devices by which the session is named. */
+    private List<ServerDeviceSnapshot> namedDevices = List.of();
+
     private boolean full;
     /** The parts of the snapshot that seldom change; null after a change, until the next snapshot. */
     private @Nullable StableParts stableParts;
@@ -407,8 +414,10 @@ public final class SessionModel implements SessionListener {
         timingRegistry.advanceFrame(now);
         var stable = stableParts == null ? createStableParts() : stableParts;
         stableParts = stable;
+        var devices = deviceRegistry.snapshot(now);
         return new SessionSnapshot(
                 session,
+                name(devices),
                 accent,
                 state,
                 now,
@@ -417,7 +426,7 @@ public final class SessionModel implements SessionListener {
                 stable.sources(),
                 signalState.snapshot(now),
                 tracker.snapshot(now),
-                deviceRegistry.snapshot(now),
+                devices,
                 timingRegistry.snapshot(),
                 stable.transportMetrics(),
                 stable.offers(),
@@ -427,6 +436,20 @@ public final class SessionModel implements SessionListener {
                 monitor.snapshot(now),
                 store,
                 stable.trail());
+    }
+
+    private String name(List<ServerDeviceSnapshot> devices) {
+        if (devices != namedDevices || name.isEmpty()) {
+            namedDevices = devices;
+            name = alias.isEmpty() ? SessionNames.of(session, devices) : alias;
+        }
+        return name;
+    }
+
+    /** Sets the user's name for the session; an empty one restores the name of its devices. */
+    public synchronized void setAlias(String other) {
+        alias = other;
+        name = "";
     }
 
     private StableParts createStableParts() {

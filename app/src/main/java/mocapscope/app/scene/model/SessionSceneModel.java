@@ -133,7 +133,10 @@ public final class SessionSceneModel {
         long nanos = now.now();
         boolean stands = nanos == moment; // while paused, the exact moment is shown
         moment = nanos;
-        name = now.session().title();
+        if (!name.equals(now.name())) {
+            name = now.name();
+            version++;
+        }
         turn(now.bearings());
         name(now.sources());
         boolean changed = synchronize(
