@@ -85,7 +85,9 @@ class SessionThreadTest {
 
     private static final List<Exemption> EXEMPTIONS = List.of(
             new Exemption(
-                    EVENT_LOOP + "\\.next", "java/util/concurrent/LinkedBlockingQueue\\..*", "it waits for its work"),
+                    EVENT_LOOP + "\\.awaitEvent",
+                    "java/util/concurrent/locks/LockSupport\\.park",
+                    "it waits for its work"),
             new Exemption(
                     "mocapscope/protocol/link/.*",
                     "java/nio/channels/\\w*Channel\\.(close|setOption|supportedOptions|getLocalAddress|getRemoteAddress)",

@@ -38,10 +38,13 @@ class HiddenViewsTest extends DemoTestWindow {
     @Test
     void viewShownAgainDisplaysNothingOfRemovedSession() throws Exception {
         var session = snapshots().getFirst().session();
-        var port = session.title().substring(session.title().lastIndexOf(':'));
+        var name = "Stage left";
+        sessionManager.rename(session.id(), name);
+        FxPulses.after(() -> act("show.connect"), () -> true);
+        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> audit(() -> {}).displays(name));
         var views = new ArrayList<String>();
         for (var view : VIEWS) {
-            if (audit(() -> act("show." + view)).displays(port)) {
+            if (audit(() -> act("show." + view)).displays(name)) {
                 views.add(view);
             }
         }
@@ -49,10 +52,10 @@ class HiddenViewsTest extends DemoTestWindow {
 
         FxPulses.after(() -> sessionManager.remove(session.id()), () -> true);
         // Views that are visible are refreshed a few times a second.
-        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> !audit(() -> {}).displays(port));
+        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> !audit(() -> {}).displays(name));
 
         for (var view : VIEWS) {
-            assertFalse(audit(() -> act("show." + view)).displays(port), view);
+            assertFalse(audit(() -> act("show." + view)).displays(name), view);
         }
     }
 
