@@ -1,5 +1,8 @@
 package mocapscope.protocol.sample;
 
+import java.util.Set;
+import java.util.regex.Pattern;
+
 /**
  * The identity of a sample source: session, device and part.
  *
@@ -8,10 +11,30 @@ package mocapscope.protocol.sample;
  * @param part the part of the device, if the protocol has parts; otherwise empty
  */
 public record SourceId(String session, String device, String part) {
+    /** A type in lower case and a serial number, as RGMP names devices. */
+    private static final Pattern TYPE_AND_NUMBER = Pattern.compile("([a-z]+(?:_[a-z]+)*)-(\\d+)");
+
+    /** The parts that are the whole device. */
+    private static final Set<String> WHOLE = Set.of("", "joints", "pose");
 
     /** Creates the id of a source without parts. */
     public SourceId(String session, String device) {
         this(session, device, "");
+    }
+
+    /** Returns the device's name for display: {@code Smartsuit 1001} for {@code smartsuit-1001}, others as sent. */
+    public String deviceDisplayName() {
+        var name = TYPE_AND_NUMBER.matcher(device);
+        if (!name.matches()) {
+            return device;
+        }
+        var type = name.group(1).replace('_', ' ');
+        return Character.toUpperCase(type.charAt(0)) + type.substring(1) + " " + name.group(2);
+    }
+
+    /** Returns the name of the source for display: the device's, and the part unless it is the whole device. */
+    public String displayName() {
+        return WHOLE.contains(part) ? deviceDisplayName() : deviceDisplayName() + " " + part.replace('_', ' ');
     }
 
     /** Returns device and part as one word for tables and JSON lines. */

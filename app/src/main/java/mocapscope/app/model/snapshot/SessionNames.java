@@ -23,7 +23,7 @@ public final class SessionNames {
         }
         var known = devices.stream()
                 .filter(device -> !device.internal() && !device.departed())
-                .map(device -> device.source().device())
+                .map(device -> device.source().deviceDisplayName())
                 .distinct()
                 .toList();
         var names = known.isEmpty() ? session.endpoint().devices() : known;

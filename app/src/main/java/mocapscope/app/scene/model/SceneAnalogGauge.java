@@ -20,7 +20,7 @@ public record SceneAnalogGauge(SceneChannelBarGroup group, int channel) implemen
 
     @Override
     public String readout() {
-        return TEXTS.text("channel.value", group.source().label(), label(), group.value(channel));
+        return TEXTS.text("channel.value", group.source().displayName(), label(), group.value(channel));
     }
 
     @Override

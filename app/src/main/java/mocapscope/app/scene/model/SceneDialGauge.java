@@ -42,7 +42,7 @@ public final class SceneDialGauge implements SceneGauge {
 
     @Override
     public String readout() {
-        return TEXTS.text("dial.turned", source.label(), dial, revolutions);
+        return TEXTS.text("dial.turned", source.displayName(), dial, revolutions);
     }
 
     @Override

@@ -55,8 +55,8 @@ public final class SceneLamp implements SceneGauge {
     @Override
     public String readout() {
         return sourceKind == SourceKind.FLAGS
-                ? TEXTS.text("flag." + (pressed ? "up" : "down"), source.label(), label)
-                : TEXTS.text("lamp." + (pressed ? "pressed" : "released"), source.label(), label);
+                ? TEXTS.text("flag." + (pressed ? "up" : "down"), source.displayName(), label)
+                : TEXTS.text("lamp." + (pressed ? "pressed" : "released"), source.displayName(), label);
     }
 
     @Override

@@ -153,7 +153,7 @@ public final class SceneObjectSphere {
         if (latest == null || !latest.id().equals(state.id())) {
             var id = state.id().map(UUID::toString).orElse("");
             shortName = id.isEmpty() ? indexText : indexText + " · " + id.substring(0, SHORT);
-            name = source.label() + " · " + shortName;
+            name = source.displayName() + " · " + shortName;
         }
     }
 }

@@ -58,7 +58,7 @@ public final class SceneSkeleton {
     public SceneSkeleton(SourceId source, SkeletonMap map) {
         this.source = source;
         this.map = map;
-        name = source.label();
+        name = source.displayName();
         silentName = TEXTS.text("silent", name);
         joints = Stream.generate(ScenePose::new).limit(map.bones().size()).toArray(ScenePose[]::new);
         parents = map.bones().stream()

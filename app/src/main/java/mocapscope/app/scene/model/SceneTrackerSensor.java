@@ -34,7 +34,7 @@ public final class SceneTrackerSensor {
         this.source = source;
         this.sensor = sensor;
         this.sensorName = called;
-        name = source.label() + " · " + called;
+        name = source.displayName() + " · " + called;
     }
 
     /** Returns the device's name for the sensor, or its number. */
@@ -56,7 +56,7 @@ public final class SceneTrackerSensor {
      * tracking state, unless it is tracked.
      */
     public String shortName() {
-        return tracking.describe(sensor == 0 ? source.label() : sensorName);
+        return tracking.describe(sensor == 0 ? source.displayName() : sensorName);
     }
 
     /** Sets the tracking state. A lost sensor keeps its place. */
