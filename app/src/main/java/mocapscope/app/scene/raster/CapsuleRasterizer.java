@@ -194,7 +194,7 @@ final class CapsuleRasterizer {
             if (square < (radius + 0.5) * (radius + 0.5) && z - r0 < depths[start + x]) {
                 double inside = radius + 0.5 - Math.sqrt(square);
                 double width = (true0 + (true1 - true0) * w) * perPixel / THINNEST;
-                edges.add(start + x, z - r0, shade, (inside < 1 ? inside : 1) * (width < 1 ? width : 1));
+                edges.add(start + x, z - r0, 0, shade, (inside < 1 ? inside : 1) * (width < 1 ? width : 1));
             }
         }
     }
@@ -293,10 +293,11 @@ final class CapsuleRasterizer {
     }
 
     private void drawEdge(int at, double nx, double ny, double z, double w, double inside) {
-        if (z >= depths[at]) {
+        double radius = r0 - rr * w;
+        double blend = opacity == 256 ? BLEND * radius : 0;
+        if (z - blend >= depths[at]) {
             return;
         }
-        double radius = r0 - rr * w;
         double perPixel = z * perFocal;
         double away = radius * radius - inside;
         double depth = (radius - (away > 0 ? Math.sqrt(away) : 0)) / perPixel;
@@ -308,7 +309,7 @@ final class CapsuleRasterizer {
         double square = nx * nx + ny * ny;
         int shade = shade(nx, ny, square > radius * radius ? Math.sqrt(square) : radius);
         if (opacity == 256) {
-            edges.add(at, z, shade, coverage);
+            edges.add(at, z, blend, shade, coverage);
         } else {
             pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (opacity * coverage));
             if (coverage >= 0.5) {
