@@ -174,7 +174,7 @@ final class CapsuleRasterizer {
             int to = steep ? (int) Math.min(right, middle + 2 * reach + 1) : right;
             if (from < to) {
                 surface.include(row, from, to);
-                drawThinRow(row * surface.width(), from, to, from + 0.5 - x0, down, dx, dy, perSquare, shade);
+                drawThinRow(row * surface.stride(), from, to, from + 0.5 - x0, down, dx, dy, perSquare, shade);
             }
         }
     }
@@ -225,7 +225,7 @@ final class CapsuleRasterizer {
         double slopeK1 = -d2 * ax - foot * bax;
         double perD2 = d2 == 0 ? 0 : 1 / d2;
         double nearest = Math.min(az - r0, az + baz - r0 + rr) - BLEND * r0;
-        int at = row * surface.width() + from;
+        int at = row * surface.stride() + from;
         double u = (from + 0.5 - view.centerX()) * perFocal;
         for (int x = from; x < to; x++, at++, u += perFocal) {
             if (depths[at] < nearest) {

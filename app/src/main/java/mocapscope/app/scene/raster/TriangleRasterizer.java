@@ -200,7 +200,7 @@ final class TriangleRasterizer {
         int end = (int) Math.floor(to) + 1;
         if (first < end) {
             surface.include(row, left + first, left + end);
-            drawPixels(row * surface.width() + left, first, end);
+            drawPixels(row * surface.stride() + left, first, end);
         }
     }
 
