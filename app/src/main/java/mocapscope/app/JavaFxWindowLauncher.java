@@ -112,9 +112,9 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         }
     }
 
-    /** Returns true if the scene is drawn in software; called once the toolkit has started. */
+    /** Returns true if the scene is drawn in software; called once the toolkit has started. Without 3D it must be. */
     private static boolean drawsInSoftware(RendererChoice choice) {
-        return choice.resolve(Platform.isSupported(ConditionalFeature.SCENE3D)) == RendererChoice.RASTER;
+        return choice == RendererChoice.RASTER || !Platform.isSupported(ConditionalFeature.SCENE3D);
     }
 
     /** Returns the window's preferences; a screenshot uses defaults, so it shows the window as at its first start. */

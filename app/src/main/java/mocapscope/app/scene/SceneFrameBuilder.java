@@ -2,6 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.FloorGrid;
@@ -44,8 +45,17 @@ final class SceneFrameBuilder {
     /** The size of a seam relative to its ball, so that no part of it lies below the surface. */
     private static final double SEAM_SIZE = 1.016;
 
-    private static final MeshGeometry SEAM = MeshGeometry.ring(40, 4, 0.014);
-    private static final MeshGeometry COARSE_SEAM = MeshGeometry.ring(20, 3, 0.014);
+    /** Half the thickness of a seam, in radii of its ball, near the camera; each next shape is thicker. */
+    private static final double SEAM_THICKNESS = 0.014;
+
+    private static final double SEAM_STEP = 1.5;
+    private static final int SEAM_SHAPES = 6;
+
+    private static final List<MeshGeometry> SEAMS = seams(40, 4);
+    private static final List<MeshGeometry> COARSE_SEAMS = seams(20, 3);
+
+    /** The least of half a seam's thickness in pixels: pixels hit a thinner ring only here and there. */
+    private static final double THINNEST_SEAM = 1.1;
 
     /** The enlargement of an object that has just collided. */
     private static final double SWELL = 0.25;
@@ -239,8 +249,26 @@ final class SceneFrameBuilder {
             transform.setAxis(
                     3 * axis, seam * pose.axis(axis, 0), seam * pose.axis(axis, 1), seam * pose.axis(axis, 2));
         }
-        boolean few = model.objectSpheres().size() <= FINE_OBJECTS;
-        solids.add(few ? SEAM : COARSE_SEAM, transform, seam(sphere), pick);
+        var shapes = model.objectSpheres().size() <= FINE_OBJECTS ? SEAMS : COARSE_SEAMS;
+        double depth = Math.max(camera.near(), camera.depth(pose.x(), pose.y(), pose.z()));
+        solids.add(seamShape(shapes, seam / depth * camera.focal()), transform, seam(sphere), pick);
+    }
+
+    private static List<MeshGeometry> seams(int around, int sides) {
+        return IntStream.range(0, SEAM_SHAPES)
+                .mapToObj(i -> MeshGeometry.ring(around, sides, SEAM_THICKNESS * Math.pow(SEAM_STEP, i)))
+                .toList();
+    }
+
+    /** Returns the thinnest shape that is thick enough for a seam of this radius in pixels. */
+    private static MeshGeometry seamShape(List<MeshGeometry> shapes, double pixels) {
+        int shape = 0;
+        for (double half = SEAM_THICKNESS * pixels;
+                half < THINNEST_SEAM && shape + 1 < shapes.size();
+                half *= SEAM_STEP) {
+            shape++;
+        }
+        return shapes.get(shape);
     }
 
     private static int swatch(SceneObjectSphere sphere) {

@@ -1,27 +1,30 @@
 package mocapscope.app.benchmark;
 
-import java.util.Locale;
+import mocapscope.app.command.RendererChoice;
 
-/** A window to open and measure. */
+/** A window to open and measure, and the renderer of its scene. */
 enum Cell {
     /** Our scene as the only view of its window. */
-    SCENE,
+    SCENE(RendererChoice.FX3D),
     /** The bodies as JavaFX's own spheres and cylinders. */
-    STOCK,
+    STOCK(RendererChoice.FX3D),
     /** The program's window with all its views. */
-    WINDOW,
+    WINDOW_FX3D(RendererChoice.FX3D),
+    WINDOW_RASTER(RendererChoice.RASTER),
     /** All views side by side. */
-    SHOWN,
+    SHOWN(RendererChoice.RASTER),
     /** All views, and none can be seen. */
-    HIDDEN,
+    HIDDEN(RendererChoice.RASTER),
     /** No view: the cost of the pulse alone. */
-    EMPTY;
+    EMPTY(RendererChoice.RASTER);
 
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
+    private final RendererChoice renderer;
+
+    Cell(RendererChoice renderer) {
+        this.renderer = renderer;
     }
 
-    static Cell of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
+    RendererChoice renderer() {
+        return renderer;
     }
 }

@@ -2,8 +2,6 @@ package mocapscope.app.benchmark;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,13 +9,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.robot.Robot;
 import javafx.stage.Stage;
 import mocapscope.app.command.RendererChoice;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Sample;
@@ -26,11 +28,19 @@ import mocapscope.protocol.session.event.SessionEvent;
 
 /**
  * Measures the whole demo: frames a second, the time from the arrival of a pose to the end of the presentation of the
- * first frame that shows it, by stage, and the CPU time of the threads that draw.
+ * first frame that shows it, by stage, the CPU time of the threads that draw, and the time from a movement of the mouse to
+ * the frame that shows its effect.
  */
 final class DemoBench {
     private static final double MILLI = 1e6;
     private static final int WARM_UP_SECONDS = 15;
+
+    /** The number of movements of the mouse that are measured, their length in pixels, and the least pause between two. */
+    private static final int INPUTS = 50;
+
+    private static final double INPUT_PIXELS = 6;
+    private static final long INPUT_PAUSE_MILLIS = 110;
+    private static final double MOST_INPUT_MILLIS = 60;
 
     /** A pose on its way to the screen: the times of its arrival and its hand-over to the window's model. */
     private record PoseArrival(long arrival, long handedOver) {}
@@ -43,22 +53,37 @@ final class DemoBench {
     private final List<long[]> stages = new ArrayList<>();
     private final List<Long> presented = new ArrayList<>();
 
+    private final List<Long> inputs = new ArrayList<>();
+    private final String name;
+
     private Node picture;
 
-    private DemoBench() {}
+    /** The times at which the mouse was moved and the scene had turned, or 0. */
+    private long inputMade;
 
-    /** Arguments: {@code --size WxH}, {@code --for SECONDS}, {@code --renderer auto|fx3d|raster}. */
+    private long inputHandled;
+
+    private DemoBench(String name) {
+        this.name = name;
+    }
+
+    /**
+     * Arguments: {@code --size WxH}, {@code --for SECONDS}, {@code --renderer auto|fx3d|raster}, {@code --maximized} for a
+     * window with no other view than the scene.
+     */
     public static void main(String[] arguments) throws Exception {
         var all = List.of(arguments);
+        boolean maximized = all.contains("--maximized");
         var size = SceneBench.option(all, "--size", "1440x900").split("x");
         int seconds = Integer.parseInt(SceneBench.option(all, "--for", "30").replaceAll("s$", ""));
         System.out.printf("%d processors, load %s%n", Runtime.getRuntime().availableProcessors(), Machine.load());
-        var bench = new DemoBench();
-        var shown = new CompletableFuture<Scene>();
+        var bench = new DemoBench(maximized ? "demo, scene maximized, " : "demo, ");
+        var shown = new CompletableFuture<Stage>();
         DemoTrial.open(
                 DemoTrial.USUAL_BUDGET,
                 RendererChoice.valueOf(
                         SceneBench.option(all, "--renderer", "auto").toUpperCase(Locale.ROOT)),
+                maximized ? DemoTrial.sceneAlone() : Preferences.unsaved(),
                 bench.posesListener(),
                 stage -> {
                     try {
@@ -67,7 +92,7 @@ final class DemoBench {
                         stage.setWidth(Double.parseDouble(size[0]));
                         stage.setHeight(Double.parseDouble(size[1]));
                         bench.watch(stage);
-                        shown.complete(stage.getScene());
+                        shown.complete(stage);
                     } catch (ReflectiveOperationException exception) {
                         shown.completeExceptionally(exception);
                     }
@@ -75,6 +100,8 @@ final class DemoBench {
         shown.get();
         Thread.sleep(1000L * WARM_UP_SECONDS);
         bench.measure(seconds);
+        bench.measureInput();
+        System.out.printf("load %s%n", Machine.load());
         System.out.flush();
         Runtime.getRuntime().halt(0);
     }
@@ -95,6 +122,8 @@ final class DemoBench {
     private void watch(Stage stage) throws ReflectiveOperationException {
         var scene = stage.getScene();
         scene.addPostLayoutPulseListener(() -> enqueue(scene));
+        // Controls around the scene consume what it has handled.
+        scene.addEventFilter(MouseEvent.MOUSE_DRAGGED, _ -> handleInput());
         var type = Class.forName("com.sun.javafx.perf.PerformanceTracker");
         var tracker = type.getMethod("getSceneTracker", Scene.class).invoke(null, scene);
         type.getMethod("setOnRenderedFrameTask", Runnable.class).invoke(tracker, (Runnable) this::present);
@@ -122,6 +151,11 @@ final class DemoBench {
         if (pulse == null) {
             return;
         }
+        if (inputHandled > 0 && pulse.snapshot >= inputHandled) {
+            inputs.add(now - inputMade);
+            inputHandled = 0;
+            notifyAll();
+        }
         for (var pose = arrivals.peek(); pose != null && pose.handedOver <= pulse.snapshot; pose = arrivals.peek()) {
             arrivals.remove();
             stages.add(new long[] {
@@ -134,8 +168,49 @@ final class DemoBench {
         }
     }
 
+    /** Moves the mouse with its button pressed, so that the scene turns, and prints the time until it is seen. */
+    private void measureInput() throws InterruptedException {
+        Platform.runLater(() -> moveMouse(true, 0));
+        for (int i = 0; i < INPUTS; i++) {
+            // Pauses differ, so that movements fall on all parts of a frame.
+            Thread.sleep(INPUT_PAUSE_MILLIS + 7L * i % 17);
+            double right = i % 2 == 0 ? INPUT_PIXELS : -INPUT_PIXELS;
+            Platform.runLater(() -> moveMouse(false, right));
+            awaitInputs(i + 1);
+        }
+        Platform.runLater(() -> new Robot().mouseRelease(MouseButton.PRIMARY));
+        var times = inputs.stream().mapToLong(Long::longValue).toArray();
+        System.out.printf("%d of %d movements of the mouse were seen%n", times.length, INPUTS);
+        Machine.figure(name + "input to pixel, median", percentile(times, 0.5), "ms", MOST_INPUT_MILLIS, "at most");
+        Machine.figure(name + "input to pixel, p95", percentile(times, 0.95), "ms", 0, "");
+    }
+
+    private void moveMouse(boolean press, double right) {
+        var robot = new Robot();
+        var middle = picture.localToScreen(
+                picture.getLayoutBounds().getCenterX(),
+                picture.getLayoutBounds().getCenterY());
+        synchronized (this) {
+            inputMade = SystemClock.monotonicNanos();
+        }
+        robot.mouseMove(middle.getX() + right, middle.getY());
+        if (press) {
+            robot.mousePress(MouseButton.PRIMARY);
+        }
+    }
+
+    private synchronized void handleInput() {
+        inputHandled = SystemClock.monotonicNanos();
+    }
+
+    private synchronized void awaitInputs(int count) throws InterruptedException {
+        if (inputs.size() < count) {
+            wait(1000);
+        }
+    }
+
     private void measure(int seconds) throws Exception {
-        var before = cpuByThread();
+        var before = Machine.cpuNanosByThread();
         long allBefore = cpu();
         synchronized (this) {
             stages.clear();
@@ -144,7 +219,7 @@ final class DemoBench {
         long began = System.nanoTime();
         Thread.sleep(1000L * seconds);
         double took = (System.nanoTime() - began) / 1e9;
-        var after = cpuByThread();
+        var after = Machine.cpuNanosByThread();
         double all = (cpu() - allBefore) / 1e9 / took;
         synchronized (this) {
             print(took, before, after, all);
@@ -153,13 +228,13 @@ final class DemoBench {
 
     private void print(double seconds, Map<String, Long> before, Map<String, Long> after, double all)
             throws IOException {
-        Machine.figure("demo, frames a second", presented.size() / seconds, "", 55, "at least");
+        Machine.figure(name + "frames a second", presented.size() / seconds, "", 55, "at least");
         var intervals = new long[Math.max(1, presented.size() - 1)];
         for (int i = 0; i + 1 < presented.size(); i++) {
             intervals[i] = presented.get(i + 1) - presented.get(i);
         }
         Machine.figure(
-                "demo, frame interval p99", percentile(intervals, 0.99), "ms", 1000.0 / 60, "60 frames a second");
+                name + "frame interval p99", percentile(intervals, 0.99), "ms", 1000.0 / 60, "60 frames a second");
         var names = List.of(
                 "arrival to model",
                 "model to snapshot",
@@ -171,13 +246,13 @@ final class DemoBench {
             var times = stages.stream().mapToLong(one -> one[at]).toArray();
             boolean whole = stage == names.size() - 1;
             Machine.figure(
-                    "demo, %s p50".formatted(names.get(stage)),
+                    "%s%s p50".formatted(name, names.get(stage)),
                     percentile(times, 0.5),
                     "ms",
                     whole ? 35 : 0,
                     whole ? "at most" : "");
             Machine.figure(
-                    "demo, %s p99".formatted(names.get(stage)),
+                    "%s%s p99".formatted(name, names.get(stage)),
                     percentile(times, 0.99),
                     "ms",
                     whole ? 70 : 0,
@@ -186,25 +261,21 @@ final class DemoBench {
         double drawing = 0;
         for (var thread : after.keySet()) {
             double share = (after.get(thread) - before.getOrDefault(thread, 0L)) / 1e9 / seconds;
-            if (thread.startsWith("JavaFX Applicat")
-                    || thread.startsWith("QuantumRenderer")
-                    || thread.startsWith("Scene raster")
-                    || thread.startsWith("llvmpipe")) {
+            if (Machine.isDrawing(thread)) {
                 drawing += share;
             }
             if (share > 0.02) {
                 System.out.printf("%-16s %5.1f %% of a core%n", thread, 100 * share);
             }
         }
-        Machine.figure("demo, CPU of drawing", 100 * drawing, "% of a core", 75, "at most");
-        Machine.figure("demo, CPU of all", 100 * all, "% of a core", 0, "");
+        Machine.figure(name + "CPU of drawing", 100 * drawing, "% of a core", 75, "at most");
+        Machine.figure(name + "CPU of all", 100 * all, "% of a core", 0, "");
         Machine.figure(
-                "demo, resident memory",
+                name + "resident memory",
                 1024 * Memory.status(ProcessHandle.current().pid(), "VmRSS:") / MILLI,
                 "MB",
                 900,
                 "at most");
-        System.out.printf("load %s%n", Machine.load());
     }
 
     private static double percentile(long[] nanos, double part) {
@@ -218,24 +289,5 @@ final class DemoBench {
     private static long cpu() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
                 .getProcessCpuTime();
-    }
-
-    /** Returns the CPU nanoseconds of all threads by name, native ones included. */
-    private static Map<String, Long> cpuByThread() throws IOException {
-        var all = new TreeMap<String, Long>();
-        try (var tasks = Files.list(Path.of("/proc/self/task"))) {
-            for (var task : tasks.toList()) {
-                try {
-                    var stat = Files.readString(task.resolve("stat"));
-                    var name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
-                            .replaceAll("-?\\d+$", "");
-                    var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-                    all.merge(name, 10_000_000L * (Long.parseLong(fields[11]) + Long.parseLong(fields[12])), Long::sum);
-                } catch (IOException _) {
-                    // The thread has ended meanwhile.
-                }
-            }
-        }
-        return all;
     }
 }

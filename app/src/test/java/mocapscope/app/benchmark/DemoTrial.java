@@ -1,6 +1,7 @@
 package mocapscope.app.benchmark;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
@@ -8,6 +9,9 @@ import javafx.stage.Stage;
 import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.command.GraphicsCardProbe;
 import mocapscope.app.command.RendererChoice;
+import mocapscope.app.dock.DockLayout;
+import mocapscope.app.dock.DockLayoutJsonCodec;
+import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.Preferences;
@@ -28,16 +32,24 @@ final class DemoTrial {
 
     private static final String SMALL_BUDGET = "1";
 
+    /** The ids of all views. */
+    static final List<String> VIEWS =
+            List.of("scene", "connect", "timing", "channels", "tables", "handshake", "findings", "playback", "bench");
+
     private DemoTrial() {}
 
     public static void main(String[] arguments) {
-        open(SMALL_BUDGET, RendererChoice.FX3D, _ -> _ -> {}, _ -> {});
+        open(SMALL_BUDGET, RendererChoice.FX3D, Preferences.unsaved(), _ -> _ -> {}, _ -> {});
     }
 
     /** Opens the demo; {@code also} listens to its client sessions, and {@code opened} gets the window once it shows. */
-    static void open(String budget, RendererChoice renderer, SessionListenerFactory also, Consumer<Stage> opened) {
+    static void open(
+            String budget,
+            RendererChoice renderer,
+            Preferences preferences,
+            SessionListenerFactory also,
+            Consumer<Stage> opened) {
         var launcher = new SessionLauncher();
-        var preferences = Preferences.unsaved();
         var sessionManager = new MonitoredSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
@@ -68,6 +80,15 @@ final class DemoTrial {
                     .show();
             opened.accept(stage);
         });
+    }
+
+    /** Returns settings of a user who has hidden all views but the scene. */
+    static Preferences sceneAlone() {
+        var preferences = Preferences.unsaved();
+        preferences.store("views", VIEWS);
+        preferences.store(
+                "layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(DockLayoutNode.tabs(VIEWS.getFirst())))));
+        return preferences;
     }
 
     private static void serve(SessionLauncher launcher, Protocol protocol, String budget, Consumer<String> connect) {

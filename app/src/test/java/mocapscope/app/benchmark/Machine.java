@@ -10,9 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The machine on which the runs take place. */
 final class Machine {
+    private static final List<String> DRAWING_THREADS =
+            List.of("JavaFX Applicat", "QuantumRenderer", "Scene raster", "llvmpipe");
 
     private Machine() {}
 
@@ -31,17 +35,59 @@ final class Machine {
         System.out.printf(Locale.ROOT, "figure\t%s\t%.6g\t%s\t%.6g\t%s%n", name, value, unit, baseline, beside);
     }
 
+    /** Returns the CPU nanoseconds that the threads of this program have used for drawing. */
+    static long drawingCpuNanos() throws IOException {
+        return cpuNanosByThread().entrySet().stream()
+                .filter(thread -> isDrawing(thread.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    static boolean isDrawing(String thread) {
+        return DRAWING_THREADS.stream().anyMatch(thread::startsWith);
+    }
+
+    /** Returns the CPU nanoseconds of all threads of this program by name, native ones included. */
+    static Map<String, Long> cpuNanosByThread() throws IOException {
+        var all = new TreeMap<String, Long>();
+        try (var tasks = Files.list(Path.of("/proc/self/task"))) {
+            for (var task : tasks.toList()) {
+                try {
+                    var stat = Files.readString(task.resolve("stat"));
+                    var name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+                            .replaceAll("-?\\d+$", "");
+                    var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+                    all.merge(name, 10_000_000L * (Long.parseLong(fields[11]) + Long.parseLong(fields[12])), Long::sum);
+                } catch (IOException _) {
+                    // The thread has ended meanwhile.
+                }
+            }
+        }
+        return all;
+    }
+
     /** Runs a trial in a program of its own. */
     static Figures run(Cell cell, int crowd, int seconds) throws Exception {
-        var trial = start(Trial.class, cell.word(), String.valueOf(crowd), String.valueOf(seconds));
+        var trial = start(Trial.class, cell.name(), String.valueOf(crowd), String.valueOf(seconds));
         try (var output = new BufferedReader(new InputStreamReader(trial.getInputStream(), StandardCharsets.UTF_8))) {
             var line = output.readLine();
             if (trial.waitFor() != 0 || line == null) {
-                throw new IOException("the trial of %s failed".formatted(cell.word()));
+                throw new IOException("the trial of %s failed".formatted(cell));
             }
             return Figures.read(line);
         } finally {
             trial.destroy();
+        }
+    }
+
+    /** Runs another program, whose lines are printed as they come, and returns its exit code. */
+    static int print(Class<?> main, String... arguments) throws IOException, InterruptedException {
+        var program = start(main, arguments);
+        try (var output = program.inputReader(StandardCharsets.UTF_8)) {
+            output.lines().forEach(System.out::println);
+            return program.waitFor();
+        } finally {
+            program.destroy();
         }
     }
 

@@ -10,6 +10,7 @@ import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
+import mocapscope.app.command.RendererChoice;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.Preferences;
@@ -35,14 +36,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 final class Trial {
     static final double WIDTH = 1280;
     static final double HEIGHT = 800;
-    /** Longer than a lap of the bodies, after which the camera is at rest. */
-    private static final long LAP_MILLIS = 25_000;
-
-    /** The compiler counts calls, not seconds, and most of what a pulse does is called once in it. */
-    private static final long WARM_PULSES = 1000;
-
-    /** The longest warm-up, for machines on which a pulse takes a third of a second. */
-    private static final long WARM_UP_MILLIS = 70_000;
+    /** Until then, the camera has found all bodies, and the compiler what each pulse calls. */
+    private static final long WARM_UP_MILLIS = 12_000;
 
     /** Window services for a view that is never clicked. */
     private static final SceneWindowServices NO_SERVICES = (SceneWindowServices) Proxy.newProxyInstance(
@@ -51,28 +46,52 @@ final class Trial {
     private final MonitoredSessionManager sessionManager;
     private final Preferences preferences = Preferences.unsaved();
     private final AtomicLong pulses = new AtomicLong();
+    private final Cell cell;
     private List<Counted> views = List.of();
 
-    private Trial(SessionLauncher launcher) {
-        sessionManager = new MonitoredSessionManager(
+    private Trial(SessionLauncher launcher, Cell cell) {
+        this.cell = cell;
+        sessionManager = createSessionManager(launcher, preferences);
+        // As the scene restores settings of the user: trails and names off.
+        preferences.store("scene switched over", List.of("trails", "names"));
+    }
+
+    static MonitoredSessionManager createSessionManager(SessionLauncher launcher, Preferences preferences) {
+        return new MonitoredSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
-        // As the scene restores settings of the user: trails and names off.
-        preferences.store("scene switched over", List.of("trails", "names"));
+    }
+
+    /** Opens the program's window. */
+    static Stage openWindow(MonitoredSessionManager sessionManager, Preferences preferences, boolean softwareScene) {
+        var stage = new Stage();
+        stage.setWidth(WIDTH);
+        stage.setHeight(HEIGHT);
+        new MainWindow(
+                        stage,
+                        sessionManager,
+                        new TakeManager(sessionManager, preferences, Path.of("none"), ""),
+                        preferences,
+                        new SkeletonMapFolder(Path.of("none")),
+                        () -> {},
+                        softwareScene)
+                .show();
+        return stage;
     }
 
     /** Arguments: the cell, the number of bodies, and the number of seconds. */
     public static void main(String[] arguments) throws Exception {
         try (var launcher = new SessionLauncher()) {
-            var trial = new Trial(launcher);
+            var trial = new Trial(launcher, Cell.valueOf(arguments[0]));
             new Troupe(trial.sessionManager, Integer.parseInt(arguments[1])).start();
+            trial.cell.renderer().prepareToolkit(System.getProperties(), false);
             var opened = new CompletableFuture<Presented>();
             Platform.startup(() -> {
                 try {
-                    opened.complete(trial.open(Cell.of(arguments[0])));
+                    opened.complete(trial.open());
                 } catch (ReflectiveOperationException | RuntimeException failure) {
                     opened.completeExceptionally(failure);
                 }
@@ -85,21 +104,14 @@ final class Trial {
         Runtime.getRuntime().halt(0);
     }
 
-    private Presented open(Cell cell) throws ReflectiveOperationException {
-        var stage = new Stage();
-        if (cell == Cell.WINDOW) {
-            var window = new MainWindow(
-                    stage,
-                    sessionManager,
-                    new TakeManager(sessionManager, preferences, Path.of("none"), ""),
-                    preferences,
-                    new SkeletonMapFolder(Path.of("none")),
-                    () -> {},
-                    false);
-            window.show();
+    private Presented open() throws ReflectiveOperationException {
+        Stage stage;
+        if (cell == Cell.WINDOW_FX3D || cell == Cell.WINDOW_RASTER) {
+            stage = openWindow(sessionManager, preferences, drawsInSoftware());
         } else {
-            views = views(cell).map(Counted::new).toList();
-            stage.setScene(StyledScenes.scene(around(cell), WIDTH, HEIGHT));
+            stage = new Stage();
+            views = views().map(Counted::new).toList();
+            stage.setScene(StyledScenes.scene(around(), WIDTH, HEIGHT));
             stage.show();
             var clock = new FrameClock(sessionManager::snapshot);
             views.forEach(clock::add);
@@ -109,7 +121,7 @@ final class Trial {
         return new Presented(stage.getScene());
     }
 
-    private Stream<View> views(Cell cell) {
+    private Stream<View> views() {
         return switch (cell) {
             case SCENE -> Stream.of(scene());
             case STOCK -> Stream.of(new StockView());
@@ -119,15 +131,19 @@ final class Trial {
                         new TimingView(sessionManager, preferences, _ -> {}),
                         new TablesView(sessionManager, preferences),
                         new TranscriptView(sessionManager, preferences));
-            case EMPTY, WINDOW -> Stream.empty();
+            case EMPTY, WINDOW_FX3D, WINDOW_RASTER -> Stream.empty();
         };
     }
 
     private View scene() {
-        return new SceneView(sessionManager, preferences, NO_SERVICES, false);
+        return new SceneView(sessionManager, preferences, NO_SERVICES, drawsInSoftware());
     }
 
-    private Parent around(Cell cell) {
+    private boolean drawsInSoftware() {
+        return cell.renderer() == RendererChoice.RASTER;
+    }
+
+    private Parent around() {
         if (views.size() == 1) {
             return (Parent) views.getFirst().node();
         }
@@ -141,18 +157,10 @@ final class Trial {
     }
 
     private Figures measure(Presented presented, long millis) throws InterruptedException {
-        warmUp();
+        Thread.sleep(WARM_UP_MILLIS);
         var before = Cost.now(presented.frames(), pulses.get(), refreshed());
         Thread.sleep(millis);
         return Cost.now(presented.frames(), pulses.get(), refreshed()).since(before);
-    }
-
-    private void warmUp() throws InterruptedException {
-        long began = System.nanoTime();
-        Thread.sleep(LAP_MILLIS);
-        while (pulses.get() < WARM_PULSES && System.nanoTime() - began < WARM_UP_MILLIS * 1_000_000) {
-            Thread.sleep(100);
-        }
     }
 
     private long refreshed() {

@@ -97,6 +97,28 @@ class SceneObjectDisplayTest {
     }
 
     @Test
+    void seamIsThickEnoughForPixelsAtAnyDistance() {
+        var camera = new OrbitCamera();
+        var frames = new SceneFrameBuilder(model, camera);
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).object(0, 0, 0, 0, 0.5)));
+        camera.setViewport(640, 480);
+        camera.target(0, 0, 0);
+        for (int zoom = 0; zoom < 3; zoom++) {
+            camera.zoom(-150);
+            camera.finishGlide();
+            var frame = frames.build(0);
+            var seam = frame.solids().geometry(0);
+            double outermost = IntStream.range(0, 3 * seam.pointCount())
+                    .mapToDouble(seam::coordinate)
+                    .max()
+                    .orElseThrow();
+            double depth = frame.camera().depth(0, 0, 0);
+            double pixels = (outermost - 1) * 0.5 * frame.camera().focal() / depth;
+            assertTrue(pixels > 1 && pixels < 2, pixels + " pixels from " + depth);
+        }
+    }
+
+    @Test
     void onlyObjectAboveFloorCastsShadow() {
         model.refresh(SceneSessionBuilder.at(
                 1, new SceneSessionBuilder("s", 1).object(0, 0, 1, 0, 0.1).object(1, 0, -1, 0, 0.1)));

@@ -22,18 +22,16 @@ public record VignetteBackground(int middle, int halfway, int rim) {
     /** The fixed-point fraction of a color channel, kept for rounding. */
     private static final int FRACTION = 256;
 
-    /** Returns the opaque ARGB pixels of an image of this size, row by row from the top. */
-    public int[] createPixels(int width, int height) {
+    /** Writes the opaque ARGB pixels of an image of this size, whose rows begin {@code stride} pixels apart. */
+    public void draw(int[] pixels, int width, int height, int stride) {
         var ramps = ramps();
-        var pixels = new int[width * height];
         double[] across = squares(width, MIDDLE_X);
         double[] down = squares(height, MIDDLE_Y);
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
-                pixels[y * width + x] = tone(ramps, Math.sqrt(across[x] + down[y]), TILE[4 * (y & 3) + (x & 3)]);
+                pixels[y * stride + x] = tone(ramps, Math.sqrt(across[x] + down[y]), TILE[4 * (y & 3) + (x & 3)]);
             }
         }
-        return pixels;
     }
 
     /** Returns red, green and blue for each step. */

@@ -16,40 +16,34 @@ import mocapscope.app.scene.frame.ShapeTransform;
  * differ share a mesh.
  */
 final class BallNodePool {
-    /** The number of balls above which each has fewer faces. */
-    private static final int MOST_FINE = 24;
-
-    private static final MeshGeometry FINE = MeshGeometry.ball(28, 15);
-    private static final MeshGeometry COARSE = MeshGeometry.ball(12, 7);
+    private static final MeshGeometry BALL = MeshGeometry.ball(28, 15);
     private static final double STEP = Math.log(1.02);
 
     /** The cache size, more than a scene needs at a time; the cache is cleared when full. */
     private static final int MOST = 2048;
 
-    private record MeshKey(int size, int swatch, boolean fine) {}
+    private record MeshKey(int size, int swatch) {}
 
     private final SceneGraph graph;
     private final List<MeshView> nodes = new ArrayList<>();
     private final Map<MeshKey, TriangleMesh> meshes = new HashMap<>();
-    private boolean fine;
     private int next;
 
     BallNodePool(SceneGraph graph) {
         this.graph = graph;
     }
 
-    void begin(int count) {
-        fine = count <= MOST_FINE;
+    void begin() {
         next = 0;
     }
 
     void add(CapsuleList list, int capsule) {
         if (next == nodes.size()) {
-            nodes.add(graph.addBall());
+            nodes.add(graph.addSolid());
         }
         var node = nodes.get(next++);
         int size = (int) Math.rint(Math.log(list.r0(capsule)) / STEP);
-        var mesh = find(new MeshKey(size, list.swatch(capsule), fine));
+        var mesh = find(new MeshKey(size, list.swatch(capsule)));
         double scale = list.r0(capsule) / Math.exp(size * STEP);
         if (node.getMesh() != mesh) {
             node.setMesh(mesh);
@@ -80,9 +74,7 @@ final class BallNodePool {
     private static TriangleMesh mesh(MeshKey key) {
         double radius = Math.exp(key.size() * STEP);
         return meshOf(
-                (key.fine() ? FINE : COARSE)
-                        .transformed(new ShapeTransform().moveTo(0, 0, 0).scaleTo(radius, radius, radius)),
-                key.swatch());
+                BALL.transformed(new ShapeTransform().moveTo(0, 0, 0).scaleTo(radius, radius, radius)), key.swatch());
     }
 
     /** Returns a mesh of one shape and color that never changes. */

@@ -21,17 +21,17 @@ final class CapsuleMeshes {
         balls = new BallNodePool(graph);
     }
 
-    /** Shows exactly these capsules; {@code quick} permits finer shapes. */
-    void show(CapsuleList list, boolean quick) {
+    /** Shows exactly these capsules. */
+    void show(CapsuleList list) {
         int bone = count(list, CapsuleKind.BONE, 0);
         int joint = count(list, CapsuleKind.JOINT, 0);
-        var detail = LevelOfDetail.of(count(list, CapsuleKind.BONE, CapsuleList.CASTS_SHADOW), quick);
+        var detail = LevelOfDetail.of(count(list, CapsuleKind.BONE, CapsuleList.CASTS_SHADOW));
         boolean bare = detail.omitsJoints();
         bones.begin(detail.bone(), bone);
         joints.begin(detail.joint(), bare ? joint - countBoneEnds(list) : joint);
         volumes.begin(detail.volume(), count(list, CapsuleKind.VOLUME, 0));
         ghosts.begin(GHOST, count(list, CapsuleKind.GHOST, 0));
-        balls.begin(count(list, CapsuleKind.BALL, 0));
+        balls.begin();
         for (int i = 0; i < list.count(); i++) {
             if (!bare || !isBoneEnd(list, i)) {
                 place(list, i);

@@ -14,9 +14,8 @@ import mocapscope.app.scene.frame.VignetteBackground;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The canvas behind the 3D picture: draws background, floor grid, axes and circles. Lines are drawn smoothly on a
- * canvas, only when the camera or the floor has changed: thin lines in 3D flicker unless the whole picture is
- * antialiased.
+ * The canvas behind the 3D picture: draws background, floor grid, axes and circles. Lines have a
+ * width in pixels, and are drawn only when the camera or the floor has changed.
  */
 final class FloorGridCanvas implements FloorPainter {
     private final Canvas canvas = new Canvas();
@@ -83,11 +82,10 @@ final class FloorGridCanvas implements FloorPainter {
                 || background.getWidth() != width
                 || background.getHeight() != height) {
             tones = now;
-            background = new WritableImage(new PixelBuffer<>(
-                    width,
-                    height,
-                    IntBuffer.wrap(now.createPixels(width, height)),
-                    PixelFormat.getIntArgbPreInstance()));
+            var pixels = new int[width * height];
+            now.draw(pixels, width, height, width);
+            background = new WritableImage(
+                    new PixelBuffer<>(width, height, IntBuffer.wrap(pixels), PixelFormat.getIntArgbPreInstance()));
         }
         canvas.getGraphicsContext2D().drawImage(background, 0, 0);
     }

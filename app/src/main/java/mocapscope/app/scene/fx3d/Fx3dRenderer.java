@@ -20,12 +20,10 @@ public final class Fx3dRenderer implements SceneRenderer {
     private final CapsuleMeshes capsules = new CapsuleMeshes(graph);
     private final BatchedMesh solids = new BatchedMesh(graph.addSolid());
     private final RibbonMesh ribbons = new RibbonMesh(graph.addTrails());
-    private final RenderQualityController qualityController = new RenderQualityController();
     private final ShapeTransform transform = new ShapeTransform();
     private final List<MeshGeometry> shapes = new ArrayList<>();
     private final Group node = new Group(floor.node(), shadows.node(), graph.node());
     private @Nullable SceneFrame shown;
-    private boolean fine;
 
     public Fx3dRenderer() {
         node.setId(NODE_ID);
@@ -49,12 +47,6 @@ public final class Fx3dRenderer implements SceneRenderer {
 
     @Override
     public void render(SceneFrame frame) {
-        boolean quick = qualityController.recordFrame(frame.nanos());
-        boolean changed = quick != fine;
-        if (changed) {
-            fine = quick;
-            node.getChildren().set(2, graph.setAntialiased(fine));
-        }
         var before = shown;
         shown = frame;
         node.setUserData(frame.nanos());
@@ -62,8 +54,8 @@ public final class Fx3dRenderer implements SceneRenderer {
             graph.setCamera(frame.camera());
         }
         floor.show(frame.floor(), frame.camera());
-        if (before == null || before.capsules() != frame.capsules() || changed) {
-            capsules.show(frame.capsules(), fine);
+        if (before == null || before.capsules() != frame.capsules()) {
+            capsules.show(frame.capsules());
         }
         if (before == null
                 || before.capsules() != frame.capsules()

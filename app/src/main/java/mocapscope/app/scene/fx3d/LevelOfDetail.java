@@ -4,7 +4,7 @@ import mocapscope.app.scene.frame.MeshGeometry;
 
 /**
  * The level of detail of capsules, chosen by the number of bones drawn. JavaFX computes the normals of each face that
- * moves, and large crowds are seen from far away.
+ * moves, on the processor and not on the graphics card, and large crowds are seen from far away.
  */
 enum LevelOfDetail {
     /** Round bones and joints. */
@@ -29,9 +29,9 @@ enum LevelOfDetail {
         this.volume = volume;
     }
 
-    /** Returns the level for a number of bones in the picture; {@code quick} permits a finer one. */
-    static LevelOfDetail of(int bones, boolean quick) {
-        if (bones <= FINE_BONES && quick) {
+    /** Returns the level for a number of bones in the picture. */
+    static LevelOfDetail of(int bones) {
+        if (bones <= FINE_BONES) {
             return FINE;
         }
         return bones <= PLAIN_BONES ? PLAIN : bones <= SPARE_BONES ? SPARE : BARE;

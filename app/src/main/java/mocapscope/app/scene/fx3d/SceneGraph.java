@@ -32,7 +32,8 @@ final class SceneGraph {
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
     private final CameraTransformer turntable = new CameraTransformer();
     private final AmbientLight ambient = new AmbientLight(color(SceneLight.AMBIENT));
-    private SubScene picture;
+    private final SubScene picture =
+            new SubScene(new Group(room, turntable, ambient), 1, 1, true, SceneAntialiasing.BALANCED);
 
     SceneGraph() {
         // The scene's y points up and its z to the viewer; JavaFX's point down and away.
@@ -44,38 +45,16 @@ final class SceneGraph {
             directional.setDirection(new Point3D(light.right(), light.down(), light.away()));
             turntable.getChildren().add(directional);
         }
-        picture = picture(SceneAntialiasing.DISABLED);
+        picture.setId("scene-picture");
+        picture.setFill(Color.TRANSPARENT);
+        picture.setCamera(camera);
     }
 
     SubScene node() {
         return picture;
     }
 
-    /** Recreates the sub-scene with or without antialiasing, which JavaFX cannot change later. */
-    SubScene setAntialiased(boolean enabled) {
-        var before = picture;
-        before.setRoot(new Group());
-        before.setCamera(null);
-        picture = picture(enabled ? SceneAntialiasing.BALANCED : SceneAntialiasing.DISABLED);
-        picture.setWidth(before.getWidth());
-        picture.setHeight(before.getHeight());
-        return picture;
-    }
-
-    private SubScene picture(SceneAntialiasing smoothing) {
-        var fresh = new SubScene(new Group(room, turntable, ambient), 1, 1, true, smoothing);
-        fresh.setId("scene-picture");
-        fresh.setFill(Color.TRANSPARENT);
-        fresh.setCamera(camera);
-        return fresh;
-    }
-
     MeshView addSolid() {
-        return add(solids, materials.matte());
-    }
-
-    /** Adds a node for a ball. */
-    MeshView addBall() {
         return add(solids, materials.matte());
     }
 

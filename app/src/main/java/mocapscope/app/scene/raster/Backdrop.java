@@ -7,38 +7,42 @@ import org.jspecify.annotations.Nullable;
 
 /** The pixels behind all solids: background, floor grid and circles. They are drawn anew only when they change. */
 final class Backdrop {
-    private final int width;
-    private final int height;
-    private final double scale;
+    private final int stride;
     private final int[] pixels;
-    private final LineRasterizer lines;
-    private int[] background = {};
+    private final int[] background;
+    private int width;
+    private int height;
+    private double scale;
     private @Nullable VignetteBackground tones;
     private @Nullable FloorGrid floor;
     private @Nullable CameraView camera;
     private long version;
 
-    Backdrop(int width, int height, double scale) {
-        this.width = width;
-        this.height = height;
-        this.scale = scale;
-        pixels = new int[width * height];
-        lines = new LineRasterizer(pixels, width, height, scale);
+    /** Creates the backdrop of images with room for {@code columns} by {@code rows} pixels. */
+    Backdrop(int columns, int rows) {
+        stride = columns;
+        pixels = new int[columns * rows];
+        background = new int[columns * rows];
     }
 
-    void update(FloorGrid newFloor, CameraView newCamera) {
-        if (newFloor.equals(floor) && newCamera.equals(camera)) {
+    /** Draws the backdrop in the size of this image, unless it has it. */
+    void update(FloorGrid newFloor, CameraView newCamera, PixelImage image) {
+        boolean resized = width != image.width() || height != image.height() || scale != image.scale();
+        if (!resized && newFloor.equals(floor) && newCamera.equals(camera)) {
             return;
         }
+        width = image.width();
+        height = image.height();
+        scale = image.scale();
         floor = newFloor;
         camera = newCamera;
         version++;
-        if (!newFloor.background().equals(tones)) {
+        if (resized || !newFloor.background().equals(tones)) {
             tones = newFloor.background();
-            background = tones.createPixels(width, height);
+            tones.draw(background, width, height, stride);
         }
-        System.arraycopy(background, 0, pixels, 0, pixels.length);
-        newFloor.draw(newCamera, lines);
+        System.arraycopy(background, 0, pixels, 0, stride * height);
+        newFloor.draw(newCamera, new LineRasterizer(pixels, width, height, stride, scale));
     }
 
     /** Makes an image show the backdrop and nothing else. */
@@ -48,11 +52,11 @@ final class Backdrop {
                 int from = image.spans().from(row);
                 int length = image.spans().to(row) - from;
                 if (length > 0) {
-                    System.arraycopy(pixels, row * width + from, image.pixels(), row * width + from, length);
+                    System.arraycopy(pixels, row * stride + from, image.pixels(), row * stride + from, length);
                 }
             }
         } else {
-            System.arraycopy(pixels, 0, image.pixels(), 0, pixels.length);
+            System.arraycopy(pixels, 0, image.pixels(), 0, stride * height);
         }
         image.begin(version);
     }

@@ -174,7 +174,7 @@ final class CapsuleRasterizer {
             int to = steep ? (int) Math.min(right, middle + 2 * reach + 1) : right;
             if (from < to) {
                 surface.include(row, from, to);
-                drawThinRow(row * surface.width(), from, to, from + 0.5 - x0, down, dx, dy, perSquare, shade);
+                drawThinRow(row * surface.stride(), from, to, from + 0.5 - x0, down, dx, dy, perSquare, shade);
             }
         }
     }
@@ -194,7 +194,7 @@ final class CapsuleRasterizer {
             if (square < (radius + 0.5) * (radius + 0.5) && z - r0 < depths[start + x]) {
                 double inside = radius + 0.5 - Math.sqrt(square);
                 double width = (true0 + (true1 - true0) * w) * perPixel / THINNEST;
-                edges.add(start + x, z - r0, shade, (inside < 1 ? inside : 1) * (width < 1 ? width : 1));
+                edges.add(start + x, z - r0, 0, shade, (inside < 1 ? inside : 1) * (width < 1 ? width : 1));
             }
         }
     }
@@ -225,7 +225,7 @@ final class CapsuleRasterizer {
         double slopeK1 = -d2 * ax - foot * bax;
         double perD2 = d2 == 0 ? 0 : 1 / d2;
         double nearest = Math.min(az - r0, az + baz - r0 + rr) - BLEND * r0;
-        int at = row * surface.width() + from;
+        int at = row * surface.stride() + from;
         double u = (from + 0.5 - view.centerX()) * perFocal;
         for (int x = from; x < to; x++, at++, u += perFocal) {
             if (depths[at] < nearest) {
@@ -293,10 +293,11 @@ final class CapsuleRasterizer {
     }
 
     private void drawEdge(int at, double nx, double ny, double z, double w, double inside) {
-        if (z >= depths[at]) {
+        double radius = r0 - rr * w;
+        double blend = opacity == 256 ? BLEND * radius : 0;
+        if (z - blend >= depths[at]) {
             return;
         }
-        double radius = r0 - rr * w;
         double perPixel = z * perFocal;
         double away = radius * radius - inside;
         double depth = (radius - (away > 0 ? Math.sqrt(away) : 0)) / perPixel;
@@ -308,7 +309,7 @@ final class CapsuleRasterizer {
         double square = nx * nx + ny * ny;
         int shade = shade(nx, ny, square > radius * radius ? Math.sqrt(square) : radius);
         if (opacity == 256) {
-            edges.add(at, z, shade, coverage);
+            edges.add(at, z, blend, shade, coverage);
         } else {
             pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (opacity * coverage));
             if (coverage >= 0.5) {

@@ -10,20 +10,25 @@ final class EdgeFragmentBuffer {
     private int[] places = new int[1 << 12];
     private float[] depths = new float[1 << 12];
 
+    /** The depth before and behind what a pixel crosses within which it fades into it. */
+    private float[] margins = new float[1 << 12];
+
     /** The color of each pixel, and its coverage, from 0 to 255, instead of alpha. */
     private int[] colors = new int[1 << 12];
 
     private int count;
 
-    /** Adds a pixel, by its index. */
-    void add(int place, double depth, int color, double coverage) {
+    /** Adds a pixel, by its index, that blends with what is nearer or farther than it by less than {@code margin}. */
+    void add(int place, double depth, double margin, int color, double coverage) {
         if (count == places.length) {
             places = Arrays.copyOf(places, 2 * count);
             depths = Arrays.copyOf(depths, 2 * count);
+            margins = Arrays.copyOf(margins, 2 * count);
             colors = Arrays.copyOf(colors, 2 * count);
         }
         places[count] = place;
         depths[count] = (float) depth;
+        margins[count] = (float) margin;
         colors[count] = color & 0xFF_FFFF | (int) (255 * coverage) << 24;
         count++;
     }
@@ -34,8 +39,12 @@ final class EdgeFragmentBuffer {
         float[] nearest = surface.depths();
         for (int i = count - 1; i >= 0; i--) {
             int place = places[i];
-            if (depths[i] < nearest[place]) {
-                pixels[place] = RasterSurface.mix(pixels[place], colors[i], (colors[i] >>> 24) + (colors[i] >>> 31));
+            float margin = margins[i];
+            float ahead = nearest[place] - depths[i];
+            if (ahead > -margin) {
+                int coverage = (colors[i] >>> 24) + (colors[i] >>> 31);
+                int weight = ahead < margin ? (int) (coverage * (ahead / margin + 1) / 2) : coverage;
+                pixels[place] = RasterSurface.mix(pixels[place], colors[i], weight);
             }
         }
         count = 0;

@@ -219,7 +219,7 @@ final class FloorShadowBuffer {
                 int first = Math.max(0, 2 * from - 3);
                 int end = Math.min(surface.width(), 2 * to);
                 surface.include(row, first, end);
-                darken(surface.pixels(), row * surface.width(), first, end, own * columns, other * columns);
+                darken(surface.pixels(), row * surface.stride(), first, end, own * columns, other * columns);
             }
         }
     }

@@ -7,16 +7,18 @@ import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.TranslucentSolid;
 
 /**
- * Draws scene frames of one size as pixels, on one thread. Backdrop and shadows come first, then solids from front to
- * back, then their edges from back to front, then all that is translucent.
+ * Draws scene frames as pixels, on one thread. Backdrop and shadows come first, then solids from front to back, then
+ * their edges from back to front, then all that is translucent. The buffers have room for frames of several sizes.
  */
 final class FrameRasterizer {
     private static final int ENDS = 8;
     private static final double[] IDENTITY = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
 
-    private final int width;
-    private final int height;
-    private final double scale;
+    /** The pixels by which the room of buffers grows in each direction, so that a dragged window seldom needs others. */
+    private static final int STEP = 128;
+
+    private final int columns;
+    private final int rows;
     private final ShadingTables shading;
     private final ViewTransform view = new ViewTransform();
     private final Backdrop backdrop;
@@ -37,27 +39,45 @@ final class FrameRasterizer {
 
     private int ordered;
 
-    /** Creates a rasterizer of images of this size, whose pixels are finer than the scene's by {@code scale}. */
-    FrameRasterizer(int width, int height, double scale, ShadingTables shading) {
-        this.width = width;
-        this.height = height;
-        this.scale = scale;
+    /** Creates a rasterizer of pictures in images with room for {@code columns} by {@code rows} pixels. */
+    FrameRasterizer(int columns, int rows, ShadingTables shading) {
+        this.columns = columns;
+        this.rows = rows;
         this.shading = shading;
-        backdrop = new Backdrop(width, height, scale);
-        surface = new RasterSurface(width, height);
-        shadows = new FloorShadowBuffer(width, height, view);
+        backdrop = new Backdrop(columns, rows);
+        surface = new RasterSurface(columns, rows);
+        shadows = new FloorShadowBuffer(columns, rows, view);
         capsules = new CapsuleRasterizer(surface, edges, view, shading);
         meshes = new MeshRasterizer(surface, edges, view);
         ribbons = new RibbonRasterizer(surface, view, shading);
     }
 
-    boolean fits(int otherWidth, int otherHeight, double otherScale) {
-        return width == otherWidth && height == otherHeight && scale == otherScale;
+    /** Returns a rasterizer with room for pictures of this size and somewhat larger ones. */
+    static FrameRasterizer withRoom(int width, int height, ShadingTables shading) {
+        return new FrameRasterizer(roundUp(width), roundUp(height), shading);
     }
 
+    /** Returns true if a picture of this size fits and needs at least half of the room. */
+    boolean suits(int width, int height) {
+        return width <= columns && height <= rows && (long) columns * rows <= 2L * roundUp(width) * roundUp(height);
+    }
+
+    private static int roundUp(int length) {
+        return Math.ceilDiv(length, STEP) * STEP;
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    /** Draws a frame as a picture of the image's size, in an image with exactly the room of this rasterizer. */
     void draw(SceneFrame frame, PixelImage image) {
-        view.setCamera(frame.camera(), scale);
-        backdrop.update(frame.floor(), frame.camera());
+        view.setCamera(frame.camera(), image.scale());
+        backdrop.update(frame.floor(), frame.camera(), image);
         surface.begin(image, backdrop);
         shadows.draw(frame.capsules());
         shadows.apply(surface);

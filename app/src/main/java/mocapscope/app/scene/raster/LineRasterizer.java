@@ -7,16 +7,18 @@ final class LineRasterizer implements FloorPainter {
     private final int[] pixels;
     private final int width;
     private final int height;
+    private final int stride;
     private final double scale;
     private int color;
     private double opacity;
     private double thickness;
 
-    /** Draws on opaque pixels; points are scaled. */
-    LineRasterizer(int[] pixels, int width, int height, double scale) {
+    /** Draws on opaque pixels, whose rows begin {@code stride} pixels apart; points are scaled. */
+    LineRasterizer(int[] pixels, int width, int height, int stride, double scale) {
         this.pixels = pixels;
         this.width = width;
         this.height = height;
+        this.stride = stride;
         this.scale = scale;
     }
 
@@ -68,8 +70,8 @@ final class LineRasterizer implements FloorPainter {
         int first = (int) Math.ceil(Math.max(0, Math.min(from, to) - 0.5));
         int end = (int) Math.ceil(Math.min(steep ? height : width, Math.max(from, to) - 0.5));
         int breadth = steep ? width : height;
-        int along = steep ? width : 1;
-        int across = steep ? 1 : width;
+        int along = steep ? stride : 1;
+        int across = steep ? 1 : stride;
         for (int i = first; i < end; i++) {
             double middle = aside + (i + 0.5 - from) * slope;
             int low = (int) Math.max(0, Math.ceil(middle - reach - 0.5));

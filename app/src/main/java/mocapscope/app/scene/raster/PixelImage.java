@@ -7,10 +7,13 @@ import javafx.scene.image.PixelBuffer;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 
-/** The pixels of one picture, opaque ARGB, and the part of them that differs from a backdrop. */
+/**
+ * The pixels of one picture, opaque ARGB, and the part of them that differs from a backdrop. The picture is the upper left
+ * corner of an image that may have room for a larger one.
+ */
 final class PixelImage {
-    private final int width;
-    private final int height;
+    private final int columns;
+    private final int rows;
     private final int[] pixels;
     private final PixelBuffer<IntBuffer> buffer;
     private final Image picture;
@@ -19,19 +22,40 @@ final class PixelImage {
     /** The spans of earlier pictures that JavaFX has not been told to read. */
     private final RowSpans earlier;
 
-    private long backdrop = -1;
+    private Rectangle2D region;
+    private int width;
+    private int height;
     private double scale = 1;
+    private long backdrop = -1;
     private long nanos;
     private boolean whole = true;
 
-    PixelImage(int width, int height) {
-        this.width = width;
-        this.height = height;
-        pixels = new int[width * height];
-        buffer = new PixelBuffer<>(width, height, IntBuffer.wrap(pixels), PixelFormat.getIntArgbPreInstance());
+    PixelImage(int columns, int rows) {
+        this.columns = columns;
+        this.rows = rows;
+        width = columns;
+        height = rows;
+        region = new Rectangle2D(0, 0, width, height);
+        pixels = new int[columns * rows];
+        buffer = new PixelBuffer<>(columns, rows, IntBuffer.wrap(pixels), PixelFormat.getIntArgbPreInstance());
         picture = new WritableImage(buffer);
-        spans = new RowSpans(height);
-        earlier = new RowSpans(height);
+        spans = new RowSpans(rows);
+        earlier = new RowSpans(rows);
+    }
+
+    /** Returns true if the image has exactly this number of columns and rows. */
+    boolean hasRoom(int wantedColumns, int wantedRows) {
+        return columns == wantedColumns && rows == wantedRows;
+    }
+
+    /** Sets the size of the next picture, within the room of the image, and its number of pixels for each length. */
+    void resize(int newWidth, int newHeight, double newScale) {
+        if (width != newWidth || height != newHeight) {
+            width = newWidth;
+            height = newHeight;
+            region = new Rectangle2D(0, 0, width, height);
+        }
+        scale = newScale;
     }
 
     int width() {
@@ -46,9 +70,13 @@ final class PixelImage {
         return pixels;
     }
 
-    /** Returns the JavaFX image of the pixels. */
+    /** Returns the JavaFX image of the pixels, of which the picture is only the {@link #region}. */
     Image picture() {
         return picture;
+    }
+
+    Rectangle2D region() {
+        return region;
     }
 
     /** Returns the number of pixels for each length of the scene. */
@@ -61,15 +89,14 @@ final class PixelImage {
         return nanos;
     }
 
-    /** Notes the scale and the time of the drawn frame. */
-    void complete(double scale, long nanos) {
-        this.scale = scale;
-        this.nanos = nanos;
+    /** Notes the time of the drawn frame. */
+    void complete(long drawnNanos) {
+        nanos = drawnNanos;
     }
 
     /** Passes changed pixels on to JavaFX, on its thread. */
     void update() {
-        buffer.updateBuffer(_ -> whole ? null : changedRegion());
+        buffer.updateBuffer(_ -> whole ? region : changedRegion());
         whole = false;
         // What is drawn on this picture is restored in the next, and must be read again then.
         earlier.clear();

@@ -16,16 +16,16 @@ final class PixelImageQueue {
     private @Nullable PixelImage shown;
     private @Nullable PixelImage earlier;
 
-    /** Returns a picture of this size to draw on, which nothing else reads. */
-    synchronized PixelImage acquire(int width, int height) {
+    /** Returns a picture to draw on, with exactly this number of columns and rows, which nothing else reads. */
+    synchronized PixelImage acquire(int columns, int rows) {
         drawn = null;
-        images.removeIf(image -> image.width() != width || image.height() != height);
+        images.removeIf(image -> !image.hasRoom(columns, rows));
         for (var image : images) {
             if (image != shown && image != earlier) {
                 return image;
             }
         }
-        var fresh = new PixelImage(width, height);
+        var fresh = new PixelImage(columns, rows);
         images.add(fresh);
         return fresh;
     }

@@ -139,15 +139,16 @@ public final class RasterRenderer implements SceneRenderer {
     }
 
     private void draw(FrameRequest request) {
-        var fitting = rasterizer;
-        if (fitting == null || !fitting.fits(request.width(), request.height(), request.scale())) {
-            fitting = new FrameRasterizer(request.width(), request.height(), request.scale(), shading);
-            rasterizer = fitting;
+        var suitable = rasterizer;
+        if (suitable == null || !suitable.suits(request.width(), request.height())) {
+            suitable = FrameRasterizer.withRoom(request.width(), request.height(), shading);
+            rasterizer = suitable;
         }
-        var image = queue.acquire(request.width(), request.height());
+        var image = queue.acquire(suitable.columns(), suitable.rows());
+        image.resize(request.width(), request.height(), request.scale());
         long start = SystemClock.monotonicNanos();
-        fitting.draw(request.frame(), image);
-        image.complete(request.scale(), request.frame().nanos());
+        suitable.draw(request.frame(), image);
+        image.complete(request.frame().nanos());
         drawingNanos = SystemClock.monotonicNanos() - start;
         queue.publish(image);
         application.execute(this::show);
@@ -167,6 +168,9 @@ public final class RasterRenderer implements SceneRenderer {
             image.update();
             node.setFitWidth(image.width() / image.scale());
             node.setFitHeight(image.height() / image.scale());
+            if (!image.region().equals(node.getViewport())) {
+                node.setViewport(image.region());
+            }
             node.setImage(image.picture());
             node.setUserData(image.nanos());
         }

@@ -6,18 +6,21 @@ import java.util.Arrays;
  * The pixels that a frame is drawn on, with their depths. Pixels are opaque ARGB; rows know the span that was drawn on.
  */
 final class RasterSurface {
-    private final int width;
-    private final int height;
+    private final int stride;
+    private final int rows;
     private final float[] depths;
     private final RowSpans depthSpans;
     private int[] pixels = {};
     private RowSpans spans;
+    private int width;
+    private int height;
 
-    RasterSurface(int width, int height) {
-        this.width = width;
-        this.height = height;
-        depths = new float[width * height];
-        depthSpans = new RowSpans(height);
+    /** Creates a surface for images with room for {@code columns} by {@code rows} pixels. */
+    RasterSurface(int columns, int rows) {
+        stride = columns;
+        this.rows = rows;
+        depths = new float[columns * rows];
+        depthSpans = new RowSpans(rows);
         Arrays.fill(depths, Float.POSITIVE_INFINITY);
         spans = depthSpans;
     }
@@ -27,12 +30,14 @@ final class RasterSurface {
         backdrop.restore(target);
         pixels = target.pixels();
         spans = target.spans();
-        for (int row = 0; row < height; row++) {
+        width = target.width();
+        height = target.height();
+        for (int row = 0; row < rows; row++) {
             if (depthSpans.from(row) < depthSpans.to(row)) {
                 Arrays.fill(
                         depths,
-                        row * width + depthSpans.from(row),
-                        row * width + depthSpans.to(row),
+                        row * stride + depthSpans.from(row),
+                        row * stride + depthSpans.to(row),
                         Float.POSITIVE_INFINITY);
             }
         }
@@ -51,6 +56,11 @@ final class RasterSurface {
 
     int height() {
         return height;
+    }
+
+    /** Returns the distance of the pixels of two rows. */
+    int stride() {
+        return stride;
     }
 
     int[] pixels() {

@@ -97,7 +97,7 @@ final class RibbonRasterizer {
                         && (aside + x[i] - x[i + 1]) * endX + (down + y[i] - y[i + 1]) * endY < 0;
                 if (owned) {
                     double along = Math.clamp((aside * ux + down * uy) / length, 0, 1);
-                    drawPixel(row * surface.width() + column, i, along, Math.abs(down * ux - aside * uy));
+                    drawPixel(row * surface.stride() + column, i, along, Math.abs(down * ux - aside * uy));
                 }
             }
         }

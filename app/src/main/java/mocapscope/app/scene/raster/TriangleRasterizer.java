@@ -200,7 +200,7 @@ final class TriangleRasterizer {
         int end = (int) Math.floor(to) + 1;
         if (first < end) {
             surface.include(row, left + first, left + end);
-            drawPixels(row * surface.width() + left, first, end);
+            drawPixels(row * surface.stride() + left, first, end);
         }
     }
 
@@ -223,7 +223,7 @@ final class TriangleRasterizer {
                     int visible = z < depths[at] ? opacity : 0;
                     pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (visible * coverage));
                 } else if (coverage < 1 || z >= depths[at]) {
-                    edges.add(at, nearer, shade, coverage);
+                    edges.add(at, nearer, 0, shade, coverage);
                 } else {
                     pixels[at] = shade;
                     depths[at] = (float) z;

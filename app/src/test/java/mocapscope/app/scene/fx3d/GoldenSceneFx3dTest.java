@@ -31,11 +31,6 @@ class GoldenSceneFx3dTest {
     /** The least part that both silhouettes cover of what either covers. */
     private static final double OVERLAP = 0.8;
 
-    private static final long FRAME_NANOS = 10_000_000;
-    private static final int FRAMES_TO_ANTIALIASING = 100;
-
-    private long nanos;
-
     @TestFactory
     Stream<DynamicTest> bothRenderersDrawTheSameScene() {
         return GoldenSceneFrames.create().entrySet().stream()
@@ -56,33 +51,17 @@ class GoldenSceneFx3dTest {
                         .formatted(comparison.mean(), comparison.largest(), overlap));
     }
 
-    /** Draws a frame as long as the renderer needs to find that it is quick enough for antialiasing. */
-    private int[] draw(SceneFrame frame) {
+    private static int[] draw(SceneFrame frame) {
         int width = (int) frame.camera().width();
         int height = (int) frame.camera().height();
         return WaitForAsyncUtils.waitForAsyncFx(PATIENCE_MILLIS, () -> {
             var renderer = new Fx3dRenderer();
             renderer.resize(width, height);
-            for (int i = 0; i < FRAMES_TO_ANTIALIASING; i++) {
-                nanos += FRAME_NANOS;
-                renderer.render(at(frame, nanos));
-            }
+            renderer.render(frame);
             var picture = new Scene(new Group(renderer.node()), width, height).snapshot(null);
             var pixels = new int[width * height];
             picture.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
             return pixels;
         });
-    }
-
-    private static SceneFrame at(SceneFrame frame, long nanos) {
-        return new SceneFrame(
-                frame.camera(),
-                frame.floor(),
-                frame.capsules(),
-                frame.solids(),
-                frame.ribbons(),
-                frame.volumes(),
-                frame.picks(),
-                nanos);
     }
 }

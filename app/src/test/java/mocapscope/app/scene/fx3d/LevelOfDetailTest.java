@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 class LevelOfDetailTest {
 
     @Test
-    void choosesDetailByBoneCountAndRenderSpeed() {
-        assertEquals(LevelOfDetail.FINE, LevelOfDetail.of(77, true));
-        assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(77, false));
-        assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(3 * 77, true));
+    void choosesDetailByBoneCount() {
+        assertEquals(LevelOfDetail.FINE, LevelOfDetail.of(77));
+        assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(3 * 77));
+        assertEquals(LevelOfDetail.SPARE, LevelOfDetail.of(10 * 77));
     }
 
     @Test
@@ -21,7 +21,7 @@ class LevelOfDetailTest {
                     2 * faces(LevelOfDetail.values()[i]) <= faces(LevelOfDetail.values()[i - 1]),
                     LevelOfDetail.values()[i].name());
         }
-        assertEquals(LevelOfDetail.BARE, LevelOfDetail.of(50 * 77, true));
+        assertEquals(LevelOfDetail.BARE, LevelOfDetail.of(50 * 77));
     }
 
     @Test

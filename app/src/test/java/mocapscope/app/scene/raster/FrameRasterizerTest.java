@@ -159,7 +159,7 @@ class FrameRasterizerTest {
     @Test
     void secondFrameShowsNothingOfTheFirst() {
         var tables = new ShadingTables();
-        var rasterizer = new FrameRasterizer(WIDTH, HEIGHT, 1, tables);
+        var rasterizer = new FrameRasterizer(WIDTH, HEIGHT, tables);
         var image = new PixelImage(WIDTH, HEIGHT);
         rasterizer.draw(
                 new TestScene()
@@ -172,10 +172,42 @@ class FrameRasterizerTest {
     }
 
     @Test
+    void resizedPictureShowsNothingOfEarlierOnes() {
+        var rasterizer = FrameRasterizer.withRoom(WIDTH, HEIGHT, new ShadingTables());
+        var image = new PixelImage(rasterizer.columns(), rasterizer.rows());
+        for (int[] size : new int[][] {{WIDTH, HEIGHT}, {WIDTH - 90, HEIGHT - 70}, {WIDTH - 20, HEIGHT - 30}}) {
+            var scene = new TestScene().size(size[0], size[1]).body(0.001 * size[0], 0, BLUE, 1, -1, 0);
+            image.resize(size[0], size[1], 1);
+            rasterizer.draw(scene.frame(), image);
+            var fresh = scene.body(0.001 * size[0], 0, BLUE, 1, -1, 0).draw();
+            for (int row = 0; row < size[1]; row++) {
+                int from = row * rasterizer.columns();
+                assertArrayEquals(
+                        Arrays.copyOfRange(fresh.pixels(), row * size[0], (row + 1) * size[0]),
+                        Arrays.copyOfRange(image.pixels(), from, from + size[0]),
+                        "row " + row);
+            }
+        }
+    }
+
+    @Test
+    void buffersSuitPicturesFromHalfTheirRoom() {
+        var rasterizer = FrameRasterizer.withRoom(1000, 700, new ShadingTables());
+        assertTrue(rasterizer.suits(1000, 700));
+        assertTrue(rasterizer.suits(1024, 768));
+        assertTrue(rasterizer.suits(700, 600));
+        assertTrue(!rasterizer.suits(1025, 700));
+        assertTrue(!rasterizer.suits(1000, 769));
+        assertTrue(!rasterizer.suits(400, 300));
+        assertTrue(FrameRasterizer.withRoom(5, 3, new ShadingTables()).suits(1, 1), "small pictures share theirs");
+    }
+
+    @Test
     void largerScaleDrawsFinerPixels() {
         var frame = scene().ball(0, 0, 0, 0.5, BLUE).frame();
         var image = new PixelImage(2 * WIDTH, 2 * HEIGHT);
-        new FrameRasterizer(2 * WIDTH, 2 * HEIGHT, 2, new ShadingTables()).draw(frame, image);
+        image.resize(2 * WIDTH, 2 * HEIGHT, 2);
+        new FrameRasterizer(2 * WIDTH, 2 * HEIGHT, new ShadingTables()).draw(frame, image);
         long fine = Arrays.stream(image.pixels())
                 .filter(pixel -> pixel != BACKGROUND)
                 .count();

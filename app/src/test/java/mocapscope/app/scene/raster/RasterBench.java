@@ -23,7 +23,7 @@ public final class RasterBench {
         for (int i = 0; i < FRAMES; i++) {
             frames.add(crowd.at(i, bodies, camera, distance));
         }
-        var rasterizer = new FrameRasterizer(width, height, 1, new ShadingTables());
+        var rasterizer = new FrameRasterizer(width, height, new ShadingTables());
         var image = new PixelImage(width, height);
         var threads = ManagementFactory.getThreadMXBean();
         var times = new double[ROUNDS * FRAMES];

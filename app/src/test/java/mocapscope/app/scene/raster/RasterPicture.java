@@ -11,7 +11,7 @@ public final class RasterPicture {
         int width = (int) frame.camera().width();
         int height = (int) frame.camera().height();
         var image = new PixelImage(width, height);
-        new FrameRasterizer(width, height, 1, new ShadingTables()).draw(frame, image);
+        new FrameRasterizer(width, height, new ShadingTables()).draw(frame, image);
         return image.pixels();
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.AbstractExecutorService;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeoutException;
 import javafx.application.Platform;
 import javafx.scene.Group;
 import javafx.scene.Scene;
+import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.stage.Stage;
 import mocapscope.app.synthetic.WindowExtension;
@@ -48,7 +50,7 @@ class RasterRendererTest {
         assertNull(view.getImage());
         drawing.run();
         show();
-        assertEquals(TestScene.WIDTH, view.getImage().getWidth());
+        assertEquals(TestScene.WIDTH, view.getViewport().getWidth());
         assertEquals(TestScene.WIDTH, view.getFitWidth());
     }
 
@@ -135,11 +137,35 @@ class RasterRendererTest {
     }
 
     @Test
+    void draggedWindowKeepsBuffers() {
+        int steps = 200;
+        var images = new HashSet<Image>();
+        render(scene(0.1).size(400, 300));
+        for (int step = 0; step < steps; step++) {
+            int grown = Math.min(step, steps - step);
+            render(scene(0.1).size(400 + grown, 300 + grown));
+            assertEquals(400 + grown, view.getViewport().getWidth());
+            assertEquals(300 + grown, view.getFitHeight());
+            images.add(view.getImage());
+        }
+        assertTrue(images.size() <= 9, images.size() + " images for three sizes of buffers");
+    }
+
+    @Test
+    void smallWindowReleasesLargeBuffers() {
+        render(scene(0.1).size(1_600, 1_200));
+        render(scene(0.1).size(300, 200));
+        assertEquals(384, view.getImage().getWidth());
+        assertEquals(256, view.getImage().getHeight());
+    }
+
+    @Test
     void drawsHugeFrameWithFewerPixels() {
         renderer.render(scene(0.1).size(8_000, 6_000).frame());
         drawing.run();
         show();
         assertTrue(view.getImage().getWidth() * view.getImage().getHeight() < 2e7);
+        assertTrue(view.getViewport().getWidth() * view.getViewport().getHeight() < 1.7e7);
         assertEquals(8_000, view.getFitWidth(), 4);
     }
 
@@ -169,6 +195,12 @@ class RasterRendererTest {
         renderer.render(scene(0.2).frame());
         assertNull(view.getImage());
         assertEquals(0, drawing.tasks.size());
+    }
+
+    private void render(TestScene scene) {
+        renderer.render(scene.frame());
+        drawing.run();
+        show();
     }
 
     private void show() {

@@ -174,7 +174,7 @@ final class TestScene {
     /** Draws the frame in its size. */
     PixelImage draw() {
         var image = new PixelImage((int) width, (int) height);
-        new FrameRasterizer((int) width, (int) height, 1, new ShadingTables()).draw(frame(), image);
+        new FrameRasterizer((int) width, (int) height, new ShadingTables()).draw(frame(), image);
         return image;
     }
 }
