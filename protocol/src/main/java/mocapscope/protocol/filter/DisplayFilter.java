@@ -51,6 +51,11 @@ public final class DisplayFilter {
         return isExpression(text) ? new DisplayFilter(FilterParser.parse(text, budget), budget) : ofWords(text, budget);
     }
 
+    /** Returns a text in quotes, which is searched as it stands. */
+    public static String quote(String text) {
+        return FilterTokenizer.quote(text);
+    }
+
     /** Returns true if a text is an expression rather than words to search for. */
     static boolean isExpression(String text) {
         return OPERATOR.matcher(text).find() || NAME.matcher(text).matches();

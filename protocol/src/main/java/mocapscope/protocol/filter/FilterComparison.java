@@ -35,7 +35,7 @@ sealed interface FilterComparison extends FilterValueTest {
     }
 
     /** A comparison with a number. */
-    record NumberComparison(ComparisonOperator operator, FilterNumber number) implements FilterComparison {
+    record NumberComparison(FilterOperator operator, FilterNumber number) implements FilterComparison {
 
         @Override
         public boolean matchesText(String value) {
@@ -70,12 +70,10 @@ sealed interface FilterComparison extends FilterValueTest {
      * @param order the possible values in ascending order; empty for the order of letters
      */
     record TextComparison(
-            ComparisonOperator operator,
-            String text,
-            @Nullable FilterNumber number,
-            List<String> order) implements FilterComparison {
+            FilterOperator operator, String text, @Nullable FilterNumber number, List<String> order)
+            implements FilterComparison {
 
-        TextComparison(ComparisonOperator operator, String text, List<String> order) {
+        TextComparison(FilterOperator operator, String text, List<String> order) {
             this(operator, text, FilterNumber.parse(text).orElse(null), List.copyOf(order));
         }
 
@@ -120,7 +118,7 @@ sealed interface FilterComparison extends FilterValueTest {
     }
 
     /** A comparison with true or false; a number is true unless it is 0. */
-    record TruthComparison(ComparisonOperator operator, boolean truth) implements FilterComparison {
+    record TruthComparison(FilterOperator operator, boolean truth) implements FilterComparison {
 
         @Override
         public boolean matchesText(String value) {
@@ -168,7 +166,7 @@ sealed interface FilterComparison extends FilterValueTest {
 
         @Override
         public String toString() {
-            return " %s %s".formatted(ComparisonOperator.MATCHING.symbol(), FilterTokenizer.quote(regex.toString()));
+            return " %s %s".formatted(FilterOperator.MATCHING.symbol(), FilterTokenizer.quote(regex.toString()));
         }
     }
 }

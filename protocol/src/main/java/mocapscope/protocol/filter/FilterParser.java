@@ -112,7 +112,7 @@ final class FilterParser {
         if (!token.isComparison()) {
             return new FilterExpression.NameTest(name, path, FilterExpression.PresenceTest.PRESENT);
         }
-        var operator = ComparisonOperator.of(token.text()).orElseThrow();
+        var operator = FilterOperator.of(token.text()).orElseThrow();
         advance();
         var test = comparison(name, operator);
         advance();
@@ -134,8 +134,8 @@ final class FilterParser {
         throw new FilterSyntaxException(reference.column(), "unknown name %s: %s".formatted(word, suggestion));
     }
 
-    private FilterComparison comparison(FilterName name, ComparisonOperator operator) throws FilterSyntaxException {
-        if (operator == ComparisonOperator.MATCHING) {
+    private FilterComparison comparison(FilterName name, FilterOperator operator) throws FilterSyntaxException {
+        if (operator == FilterOperator.MATCHING) {
             return regex();
         }
         return switch (token.kind()) {
@@ -148,7 +148,7 @@ final class FilterParser {
         };
     }
 
-    private FilterComparison text(FilterName name, ComparisonOperator operator) throws FilterSyntaxException {
+    private FilterComparison text(FilterName name, FilterOperator operator) throws FilterSyntaxException {
         var order = name.choices();
         if (!order.isEmpty() && !order.contains(token.text().toLowerCase(Locale.ROOT))) {
             throw error("expected " + order.stream().map(FilterTokenizer::quote).collect(Collectors.joining(" or ")));
@@ -156,7 +156,7 @@ final class FilterParser {
         return new FilterComparison.TextComparison(operator, token.text(), order);
     }
 
-    private FilterComparison truth(ComparisonOperator operator) throws FilterSyntaxException {
+    private FilterComparison truth(FilterOperator operator) throws FilterSyntaxException {
         boolean truth = token.text().equals("true");
         if (!truth && !token.text().equals("false")) {
             throw error("expected a number, true, false or a text in quotes: %s"

@@ -5,10 +5,17 @@ public final class FilterSyntaxException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final int column;
+    private final String problem;
 
     FilterSyntaxException(int column, String problem) {
-        super("column %d: %s".formatted(column, problem), null, false, false); // a user's text, not a bug of ours
+        super(null, null, false, false); // a user's text, not a bug of ours: no stack trace
         this.column = column;
+        this.problem = problem;
+    }
+
+    @Override
+    public String getMessage() {
+        return "column %d: %s".formatted(column, problem);
     }
 
     /** Returns the column of the invalid part, from 1. */

@@ -29,7 +29,7 @@ record FilterToken(FilterTokenKind kind, String text, int from, int to) {
 
     /** Returns true if it compares a name with a value. */
     boolean isComparison() {
-        return kind == FilterTokenKind.OPERATOR && ComparisonOperator.of(text).isPresent();
+        return kind == FilterTokenKind.OPERATOR && FilterOperator.of(text).isPresent();
     }
 
     /** Returns true if a text is a field's path that needs no quotes. */

@@ -4,7 +4,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Limits the steps that the regular expressions of a filter take for one row. Some expressions, such as
- * {@code (a+)+b}, would otherwise run for years.
+ * {@code (a+)+\1b}, would otherwise run for years.
  */
 final class RegexStepBudget {
     /** The characters that regular expressions read at most for one row; about a millisecond. */

@@ -98,6 +98,8 @@ class DisplayFilterTest {
                 "time >= 2                          % false",
                 "severity >= 'warning'              % true",
                 "severity > 'warning'               % false",
+                "severity < 'error'                 % true",
+                "severity > 'note'                  % true",
                 "severity == 'NOTE'                 % true",
                 "severity == 'error'                % false",
                 "code == 42                         % true",
@@ -263,7 +265,7 @@ class DisplayFilterTest {
 
     @Test
     void endlessRegularExpressionEnds() throws FilterSyntaxException {
-        var filter = DisplayFilter.parse("source ~ '(a+)+b' || n == 0");
+        var filter = DisplayFilter.parse("source ~ '(a+)+\\1b' || n == 0");
         var row = new FixedRow(Map.of("source", List.of("a".repeat(200)), "n", List.of(0)));
 
         assertFalse(filter.matches(row), "the row is undecided");

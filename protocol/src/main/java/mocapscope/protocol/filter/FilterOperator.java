@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /** An operator that compares a value of a row with one of the expression. */
-enum ComparisonOperator {
+enum FilterOperator {
     EQUAL("==", order -> order == 0),
     DIFFERENT("!=", order -> order != 0),
     LESS("<", order -> order == -1),
@@ -18,7 +18,7 @@ enum ComparisonOperator {
     private final String symbol;
     private final IntPredicate accepts;
 
-    ComparisonOperator(String symbol, IntPredicate accepts) {
+    FilterOperator(String symbol, IntPredicate accepts) {
         this.symbol = symbol;
         this.accepts = accepts;
     }
@@ -37,7 +37,7 @@ enum ComparisonOperator {
         return this == EQUAL || this == DIFFERENT;
     }
 
-    static Optional<ComparisonOperator> of(String symbol) {
+    static Optional<FilterOperator> of(String symbol) {
         return Arrays.stream(values())
                 .filter(operator -> operator.symbol.equals(symbol))
                 .findFirst();
