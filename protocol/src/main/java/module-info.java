@@ -8,6 +8,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.catalog;
     exports mocapscope.protocol.export;
     exports mocapscope.protocol.file;
+    exports mocapscope.protocol.filter;
     exports mocapscope.protocol.health;
     exports mocapscope.protocol.limit;
     exports mocapscope.protocol.link;

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 class AppImportRulesTest {
     private static final String HERE = "mocapscope.app.";
     private static final String[] PROTOCOL = {"mocapscope.protocol.."};
-    private static final String[] BYTES_AND_HEALTH = {"mocapscope.protocol.bytes..", "mocapscope.protocol.health.."};
+    private static final String[] BYTES_HEALTH_AND_FILTER = {
+        "mocapscope.protocol.bytes..", "mocapscope.protocol.health..", "mocapscope.protocol.filter.."
+    };
     private static final String[] FILE = {"mocapscope.protocol.file.."};
     private static final String LIMIT = "mocapscope.protocol.limit..";
     private static final String[] NOTHING = {};
@@ -133,7 +135,7 @@ class AppImportRulesTest {
 
     @Test
     void controlImportsOnlyBytesHealthAndText() {
-        assertImportsOnly("control", BYTES_AND_HEALTH, "text");
+        assertImportsOnly("control", BYTES_HEALTH_AND_FILTER, "text");
     }
 
     @Test

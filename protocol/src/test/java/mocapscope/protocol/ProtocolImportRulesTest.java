@@ -57,6 +57,7 @@ class ProtocolImportRulesTest {
             "take",
             "catalog",
             "file",
+            "filter",
             "limit");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
@@ -115,6 +116,11 @@ class ProtocolImportRulesTest {
     @Test
     void fileImportsNoProjectPackage() {
         assertImportsOnly("file");
+    }
+
+    @Test
+    void filterImportsOnlySessionsAndTheirContents() {
+        assertImportsOnly("filter", "session", "transcript", "sample", "bytes");
     }
 
     @Test

@@ -90,6 +90,9 @@ final class InspectCommand implements Callable<Integer> {
     private boolean stored;
 
     @Mixin
+    private FilterOption filter = new FilterOption();
+
+    @Mixin
     private ReportOption report = new ReportOption();
 
     @ArgGroup
@@ -108,6 +111,9 @@ final class InspectCommand implements Callable<Integer> {
     private int reported() throws IOException {
         if (json) {
             throw new IllegalArgumentException("a report replaces the printed lines: omit --json or --report");
+        }
+        if (filter.isSet()) {
+            throw new IllegalArgumentException("a report describes the whole file: omit --filter or --report");
         }
         report.validate();
         console.interruption().addHandler(() -> stopped = true);
@@ -136,7 +142,8 @@ final class InspectCommand implements Callable<Integer> {
     private int printed() throws IOException {
         console.waitForReaders();
         var source = source();
-        var printer = console.lines(json, EnumSet.allOf(PrintedContentKind.class), source.hasNamedParts());
+        var printer =
+                filter.applyTo(console.lines(json, EnumSet.allOf(PrintedContentKind.class), source.hasNamedParts()));
         var counter = new SummaryCounter();
         counter.setUnclaimed(source.unmatchedFlows());
         var outcome = new SessionOutcome();
@@ -147,6 +154,7 @@ final class InspectCommand implements Callable<Integer> {
             // Thrown by our own listener: the rest of the file is not needed.
         }
         printer.printSummary(counter);
+        filter.reportUndecided(console);
         boolean readable = recordings.stream()
                 .allMatch(recording ->
                         recording.recorded().recording().checkpoint().fault().isEmpty());

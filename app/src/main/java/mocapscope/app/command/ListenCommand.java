@@ -97,6 +97,9 @@ final class ListenCommand implements Callable<Integer> {
     private @Nullable Long count;
 
     @Mixin
+    private FilterOption filter = new FilterOption();
+
+    @Mixin
     private RecordingProtocolOptions captureOptions = new RecordingProtocolOptions();
 
     @ArgGroup
@@ -121,17 +124,18 @@ final class ListenCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--protocol, --port and --names-from apply to a capture from stdin: mocapscope listen -");
         }
-        var printer = console.lines(json, contents);
+        var printer = filter.applyTo(console.lines(json, contents));
         var counter = new SummaryCounter();
         var reason = listen(printer, counter, outcome);
         printer.printSummary(counter);
+        filter.reportUndecided(console);
         return verdict(reason, outcome);
     }
 
     private int readCapture(Set<PrintedContentKind> contents, SessionOutcome outcome)
             throws IOException, InterruptedException {
         console.waitForReaders();
-        var printer = console.lines(json, contents, true);
+        var printer = filter.applyTo(console.lines(json, contents, true));
         var counter = new SummaryCounter();
         var remaining = new AtomicLong(count == null ? NEVER : count);
         long longest = most == null ? Long.MAX_VALUE : most.toNanos();
@@ -152,6 +156,7 @@ final class ListenCommand implements Callable<Integer> {
         reader.stop();
         counter.setUnclaimed(reader.unmatchedFlows());
         printer.printSummary(counter);
+        filter.reportUndecided(console);
         if (reason == SessionOutcome.SessionEndReason.SESSION) {
             requireRead(reading);
         }

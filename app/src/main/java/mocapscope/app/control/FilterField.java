@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 
-/** A text field for filter words, cleared by Escape. */
-public final class FilterField extends TextField {
+/** A text field for filter words, cleared by Escape. Subclasses interpret the words. */
+public class FilterField extends TextField {
     private static final double LEAST_WIDTH = 90;
 
     public FilterField(String id, String prompt, Consumer<String> filter) {

@@ -10,7 +10,13 @@ public final class StyleSheetLoader {
 
     /** Adds this package's style sheet to {@code node}, then the one beside {@code owner}. */
     public static void add(Parent node, Class<?> owner, String sheet) {
-        node.getStylesheets().addAll(url(StyleSheetLoader.class, "control.css"), url(owner, sheet));
+        addShared(node);
+        node.getStylesheets().add(url(owner, sheet));
+    }
+
+    /** Adds only this package's style sheet, for a popup. */
+    static void addShared(Parent node) {
+        node.getStylesheets().add(url(StyleSheetLoader.class, "control.css"));
     }
 
     private static String url(Class<?> owner, String sheet) {

@@ -5,24 +5,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FindingFilterSubject;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A filter of findings by severity, session and words.
+ * A filter of findings by severity, session and an expression or words.
  *
  * @param withSession the session's id; empty for all
- * @param withWords lower-case words; each must occur in the text of the finding or of its rule
+ * @param expression the typed filter; its words are searched in the texts of the finding and of its rule
  */
-record FindingFilter(Set<Severity> severities, String withSession, List<String> withWords) {
-    static final FindingFilter ALL = new FindingFilter(EnumSet.allOf(Severity.class), "", List.of());
+record FindingFilter(Set<Severity> severities, String withSession, DisplayFilter expression) {
+    static final FindingFilter ALL = new FindingFilter(EnumSet.allOf(Severity.class), "", DisplayFilter.ALL);
+
+    /** The names of which all findings of one rule and session have the same values. */
+    private static final Set<FilterName> OF_RULE = EnumSet.of(FilterName.SESSION, FilterName.CODE, FilterName.SEVERITY);
 
     FindingFilter {
         severities = Set.copyOf(severities);
-        withWords = List.copyOf(withWords);
     }
 
     FindingFilter withSeverity(Severity severity, boolean enabled) {
@@ -33,45 +37,64 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
         } else {
             some.remove(severity);
         }
-        return new FindingFilter(some, withSession, withWords);
+        return new FindingFilter(some, withSession, expression);
     }
 
     FindingFilter withSession(String id) {
-        return new FindingFilter(severities, id, withWords);
+        return new FindingFilter(severities, id, expression);
     }
 
-    FindingFilter withWords(String text) {
-        var words = Stream.of(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
-                .filter(word -> !word.isEmpty())
-                .toList();
-        return new FindingFilter(severities, withSession, words);
+    FindingFilter withExpression(DisplayFilter newExpression) {
+        return new FindingFilter(severities, withSession, newExpression);
     }
 
     boolean isEmpty() {
         return equals(ALL);
     }
 
-    /** Returns the findings of a session and rule that pass; all of them if the rule's text contains every word. */
+    /**
+     * Returns the findings of a session and rule that pass: all of them if the rule's text contains every word, or the
+     * expression depends on nothing else.
+     */
     FilteredFindingGroup apply(SessionSnapshot of, FindingGroup kind) {
         if (!severities.contains(kind.severity())
                 || !withSession.isEmpty() && !withSession.equals(of.session().id())) {
-            return new FilteredFindingGroup(of, kind, List.of(), 0);
+            return none(of, kind);
         }
         var rule = kind.rule();
         var about = String.join(
-                " ",
-                rule.code(),
-                rule.number(),
-                rule.section(),
-                rule.advice(),
-                rule.adviceSource(),
-                of.name(),
-                of.session().title());
-        if (matchesWords(about)) {
+                        " ",
+                        rule.code(),
+                        rule.number(),
+                        rule.section(),
+                        rule.advice(),
+                        rule.adviceSource(),
+                        of.name(),
+                        of.session().title())
+                .toLowerCase(Locale.ROOT);
+        boolean decided = !expression.searchesText() && OF_RULE.containsAll(expression.names());
+        if ((decided || expression.isWords()) && expression.matches(subject(of, kind.latest(), about))) {
             return new FilteredFindingGroup(of, kind, numbers(kind, _ -> true), kind.count());
         }
-        var some = numbers(kind, finding -> matchesWords(about + " " + finding.field() + " " + finding.text()));
+        if (decided) {
+            return none(of, kind);
+        }
+        var some = numbers(kind, finding -> expression.matches(subject(of, finding, searchedText(about, finding))));
         return new FilteredFindingGroup(of, kind, some, some.size());
+    }
+
+    private static FilteredFindingGroup none(SessionSnapshot of, FindingGroup kind) {
+        return new FilteredFindingGroup(of, kind, List.of(), 0);
+    }
+
+    private static FindingFilterSubject subject(SessionSnapshot of, Finding finding, String text) {
+        return new FindingFilterSubject(of.session(), of.name(), finding, text);
+    }
+
+    private String searchedText(String about, Finding finding) {
+        return expression.searchesText()
+                ? about + " " + (finding.field() + " " + finding.text()).toLowerCase(Locale.ROOT)
+                : "";
     }
 
     private static List<Long> numbers(FindingGroup kind, Predicate<Finding> filter) {
@@ -79,11 +102,6 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
                 .filter(number -> filter.test(kind.get(number)))
                 .boxed()
                 .toList();
-    }
-
-    private boolean matchesWords(String text) {
-        var lower = text.toLowerCase(Locale.ROOT);
-        return withWords.stream().allMatch(lower::contains);
     }
 
     /**

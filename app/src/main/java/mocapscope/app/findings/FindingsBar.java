@@ -15,13 +15,17 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.BarToggleButton;
+import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.FilterField;
 import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SavedFilterMenu;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.filter.FilterName;
 
 /**
  * The toolbar of the findings view: severity, session and text filters, and grouping. Uses two lines if it is narrow.
@@ -34,11 +38,12 @@ final class FindingsBar extends VBox {
     private final SessionChoiceBox sessions;
     private final ToggleButton bySession =
             new BarToggleButton("findings-by-session", TEXTS.text("by.session"), "quiet");
-    private final FilterField words;
+    private final DisplayFilterField words;
+    private final SavedFilterMenu saved;
     private final HBox first = new HBox();
     private final HBox second = new HBox();
 
-    FindingsBar(Consumer<UnaryOperator<FindingFilter>> filterUpdates) {
+    FindingsBar(Consumer<UnaryOperator<FindingFilter>> filterUpdates, Preferences preferences) {
         getStyleClass().add("view-bar");
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
             severities.put(severity, severity(severity, filterUpdates));
@@ -46,10 +51,14 @@ final class FindingsBar extends VBox {
         sessions =
                 new SessionChoiceBox("findings-session", id -> filterUpdates.accept(filter -> filter.withSession(id)));
         sessions.setMinWidth(0);
-        words = new FilterField(
+        words = new DisplayFilterField(
                 "findings-filter",
                 TEXTS.text("filter"),
-                text -> filterUpdates.accept(findingFilter -> findingFilter.withWords(text)));
+                expression -> filterUpdates.accept(findingFilter -> findingFilter.withExpression(expression)));
+        saved = new SavedFilterMenu(
+                words,
+                () -> preferences.find(SavedFilterMenu.PREFERENCE),
+                texts -> preferences.store(SavedFilterMenu.PREFERENCE, texts));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
     }
@@ -75,8 +84,22 @@ final class FindingsBar extends VBox {
                 .findFirst()
                 .orElse(choices.getFirst());
         sessions.show(choices, chosen);
+        words.checkSpeed();
+        words.completeFrom(() -> knownValues(model));
         boolean several = model.sessions().size() > 1;
         NodeLayout.setShown(sessions, several);
+    }
+
+    /** Returns the values that the filter field offers. */
+    private static Map<FilterName, List<String>> knownValues(FindingsModel model) {
+        var sessions = model.sessions();
+        var codes = sessions.stream()
+                .flatMap(session -> session.found().kinds().stream())
+                .map(kind -> kind.rule().code())
+                .distinct()
+                .toList();
+        var titles = sessions.stream().map(SessionSnapshot::name).toList();
+        return Map.of(FilterName.CODE, codes, FilterName.SESSION, titles);
     }
 
     void focus() {
@@ -92,7 +115,7 @@ final class FindingsBar extends VBox {
         second.getChildren().clear();
         first.getChildren().setAll(buttons);
         first.getChildren().add(NodeLayout.spacer());
-        (narrow ? second : first).getChildren().addAll(sessions, words);
+        (narrow ? second : first).getChildren().addAll(sessions, words, saved);
         first.getChildren().add(bySession);
         HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
         getChildren().setAll(narrow ? List.of(first, second) : List.of(first));

@@ -47,7 +47,7 @@ public final class FindingsView extends NamedView {
     private final LiveTableRowList<FindingRow> rowList = new LiveTableRowList<>(FindingRow::key);
     private final LiveTable<FindingRow> table =
             new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
-    private final FindingsBar bar = new FindingsBar(this::updateFilter);
+    private final FindingsBar bar;
     private final FindingDetailPane pane = new FindingDetailPane(this::showMoment);
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
@@ -62,6 +62,7 @@ public final class FindingsView extends NamedView {
         super("findings", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
+        bar = new FindingsBar(this::updateFilter, preferences);
         StyleSheetLoader.add(root, FindingsView.class, "findings.css");
         table.useAsListWindow(menu()).stretch(FindingColumns.NAME);
         table.setPlaceholder(empty);

@@ -8,6 +8,7 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
@@ -24,7 +25,8 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
     List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
                 SessionLabel.column(AnalogRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 110, AnalogRow::device),
+                LiveTableColumn.<AnalogRow>text(TEXTS.text("column.device"), 110, AnalogRow::device)
+                        .filteredAs(FilterName.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.channel"), 66, AnalogRow::channel),
                 LiveTableColumn.text(TEXTS.text("column.label"), 90, AnalogRow::label),
                 LiveTableColumn.figure(

@@ -5,6 +5,7 @@ import java.util.List;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
@@ -24,9 +25,11 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
     List<LiveTableColumn<BoneRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<BoneRow>>(List.of(
                 SessionLabel.column(BoneRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 110, BoneRow::device),
+                LiveTableColumn.<BoneRow>text(TEXTS.text("column.device"), 110, BoneRow::device)
+                        .filteredAs(FilterName.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.bone"), 56, BoneRow::bone),
-                LiveTableColumn.text(TEXTS.text("column.name"), 104, BoneRow::name),
+                LiveTableColumn.<BoneRow>text(TEXTS.text("column.name"), 104, BoneRow::name)
+                        .filteredAs(FilterName.BONE),
                 LiveTableColumn.text(TEXTS.text("column.parent"), 100, BoneRow::parent),
                 positionColumn(),
                 rateColumn(BoneRow::hertz),

@@ -8,6 +8,7 @@ import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
@@ -22,7 +23,8 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
     List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
                 SessionLabel.column(ButtonRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 120, ButtonRow::device),
+                LiveTableColumn.<ButtonRow>text(TEXTS.text("column.device"), 120, ButtonRow::device)
+                        .filteredAs(FilterName.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.button"), 60, ButtonRow::button),
                 LiveTableColumn.text(TEXTS.text("column.state"), 110, ButtonRow::state)
                         .sortedBy(Comparator.comparing(ButtonRow::pressed))

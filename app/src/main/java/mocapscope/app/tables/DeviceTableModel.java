@@ -16,6 +16,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -42,7 +43,8 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     List<LiveTableColumn<DeviceRow>> columns() {
         return List.of(
                 SessionLabel.column(DeviceRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 140, DeviceRow::name),
+                LiveTableColumn.<DeviceRow>text(TEXTS.text("column.device"), 140, DeviceRow::name)
+                        .filteredAs(FilterName.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.description"), 190, DeviceRow::messageTypeText)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(DeviceRow::lamp, DeviceRow::messageTypeText)),

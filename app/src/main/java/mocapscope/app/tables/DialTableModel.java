@@ -5,6 +5,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */
@@ -18,7 +19,8 @@ final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
     List<LiveTableColumn<DialRow>> columns() {
         return List.of(
                 SessionLabel.column(DialRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 120, DialRow::device),
+                LiveTableColumn.<DialRow>text(TEXTS.text("column.device"), 120, DialRow::device)
+                        .filteredAs(FilterName.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.dial"), 60, DialRow::dial),
                 LiveTableColumn.figure(TEXTS.text("column.change"), 110, 4, DialRow::change),
                 LiveTableColumn.figure(TEXTS.text("column.revolutions"), 130, 3, DialRow::revolutions),

@@ -7,6 +7,7 @@ import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
@@ -21,7 +22,8 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
     List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
                 SessionLabel.column(FlagRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 140, FlagRow::device),
+                LiveTableColumn.<FlagRow>text(TEXTS.text("column.device"), 140, FlagRow::device)
+                        .filteredAs(FilterName.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.flag"), 230, FlagRow::flag),
                 LiveTableColumn.text(TEXTS.text("column.state"), 80, FlagRow::state)
                         .sortedBy(Comparator.comparing(FlagRow::up))

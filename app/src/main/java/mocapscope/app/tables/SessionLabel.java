@@ -7,6 +7,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.SessionNameCellPainter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.filter.FilterName;
 
 /**
  * A session's title and color index, shown in each table row of that session.
@@ -24,6 +25,7 @@ record SessionLabel(String name, int accent) {
     static <V> LiveTableColumn<V> column(Function<V, SessionLabel> origin) {
         return LiveTableColumn.<V>text(
                         TITLE, WIDTH, value -> origin.apply(value).name())
+                .filteredAs(FilterName.SESSION)
                 .withPainter(() -> painter(origin));
     }
 

@@ -14,9 +14,10 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.BarToggleButton;
+import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.FilterField;
 import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SavedFilterMenu;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
@@ -27,6 +28,7 @@ import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.filter.DisplayFilter;
 
 /** The view that shows devices, signals, texts and shared scene events as live tables. */
 public final class TablesView extends NamedView {
@@ -40,7 +42,8 @@ public final class TablesView extends NamedView {
     private final List<TablesViewTable<?>> pages;
     private final List<TablesViewTable<?>> world;
     private final SharedSceneTablesButton button;
-    private final FilterField filter = new FilterField("tables-filter", TEXTS.text("filter"), this::filter);
+    private final DisplayFilterField filter =
+            new DisplayFilterField("tables-filter", TEXTS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalDevicesToggle internal;
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "tables-view");
@@ -71,7 +74,8 @@ public final class TablesView extends NamedView {
             }
         });
         group.selectToggle(findStoredPage().button());
-        filter.setText(String.join(" ", preferences.find(FILTER)));
+        filter.completeFrom(() -> opened().filterValues());
+        filter.restore(String.join(" ", preferences.find(FILTER)));
     }
 
     @Override
@@ -103,6 +107,7 @@ public final class TablesView extends NamedView {
             pages.forEach(TablesViewTable::updateLabel);
             button.updateLabel();
             opened().update(snapshot.nanos());
+            filter.checkSpeed();
         }
         if (model.isNewSelection(snapshot.selection())) {
             follow(snapshot.selection(), snapshot.selectedSignalOrSelection());
@@ -125,7 +130,8 @@ public final class TablesView extends NamedView {
         var names =
                 new ArrayList<Node>(plain.stream().map(TablesViewTable::button).toList());
         names.add(model.sharedSceneIndex(), button.node());
-        return new TablesBar(names, world.stream().map(TablesViewTable::button).toList(), internal.node(), filter);
+        return new TablesBar(
+                names, world.stream().map(TablesViewTable::button).toList(), internal.node(), filter, preferences);
     }
 
     private void open(TablesViewTable<?> page) {
@@ -149,9 +155,9 @@ public final class TablesView extends NamedView {
                 .orElse(pages.getFirst());
     }
 
-    private void filter(String words) {
-        preferences.store(FILTER, words.isBlank() ? List.of() : List.of(words));
-        pages.forEach(page -> page.filter(words));
+    private void filter(DisplayFilter newFilter) {
+        preferences.store(FILTER, newFilter.isEmpty() ? List.of() : List.of(filter.getText()));
+        pages.forEach(page -> page.filter(newFilter));
     }
 
     private void picked(Selection selection) {
@@ -255,15 +261,25 @@ public final class TablesView extends NamedView {
         private final HBox second = new HBox();
         private final List<? extends Node> inner;
         private final Node internal;
-        private final FilterField words;
+        private final DisplayFilterField words;
+        private final SavedFilterMenu saved;
         private boolean narrow = true;
         private boolean sceneTableOpen;
 
-        TablesBar(List<? extends Node> names, List<? extends Node> inner, Node internal, FilterField words) {
+        TablesBar(
+                List<? extends Node> names,
+                List<? extends Node> inner,
+                Node internal,
+                DisplayFilterField words,
+                Preferences preferences) {
             this.names.getChildren().setAll(names);
             this.inner = inner;
             this.internal = internal;
             this.words = words;
+            saved = new SavedFilterMenu(
+                    words,
+                    () -> preferences.find(SavedFilterMenu.PREFERENCE),
+                    texts -> preferences.store(SavedFilterMenu.PREFERENCE, texts));
             getStyleClass().addAll("view-bar", "tables-bar");
             this.names.getStyleClass().add("names");
             this.names.setMinWidth(0);
@@ -292,9 +308,9 @@ public final class TablesView extends NamedView {
             first.getChildren().setAll(names);
             second.getChildren().setAll(sceneTableOpen ? inner : List.of());
             if (narrow) {
-                second.getChildren().addAll(words, internal);
+                second.getChildren().addAll(words, saved, internal);
             } else {
-                first.getChildren().addAll(internal, words);
+                first.getChildren().addAll(internal, words, saved);
             }
             HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
             words.setMinWidth(Region.USE_PREF_SIZE);

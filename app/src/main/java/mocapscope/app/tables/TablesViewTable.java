@@ -1,5 +1,7 @@
 package mocapscope.app.tables;
 
+import java.util.Map;
+import java.util.SortedSet;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
@@ -16,6 +18,8 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** One table of the tables view with its toggle button and device detail pane. */
@@ -98,8 +102,13 @@ final class TablesViewTable<V> {
         button.setText(count == 0 ? model.title() : model.title() + "  " + DisplayNumberFormatter.formatCount(count));
     }
 
-    void filter(String words) {
-        table.filter(words);
+    /** Returns the values that a filter of the table can compare with. */
+    Map<FilterName, SortedSet<String>> filterValues() {
+        return table.filterValues();
+    }
+
+    void filter(DisplayFilter filter) {
+        table.filter(filter);
     }
 
     void copyCsv() {

@@ -11,6 +11,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
@@ -30,7 +31,8 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
                 ageColumn(row -> calculator.calculateAge(row.text().stamp())),
                 SessionLabel.column(TextMessageRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 150, TextMessageRow::device),
+                LiveTableColumn.<TextMessageRow>text(TEXTS.text("column.device"), 150, TextMessageRow::device)
+                        .filteredAs(FilterName.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.severity"), 100, TextMessageRow::severity)
                         .sortedBy(Comparator.comparing(row -> row.text().severity()))
                         .withPainter(

@@ -8,6 +8,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -26,9 +27,12 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
     List<LiveTableColumn<TrackerRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<TrackerRow>>(List.of(
                 SessionLabel.column(TrackerRow::session),
-                LiveTableColumn.text(TEXTS.text("column.device"), 84, TrackerRow::device),
-                LiveTableColumn.number(TEXTS.text("column.sensor"), 56, TrackerRow::sensor),
-                LiveTableColumn.text(TEXTS.text("column.name"), 104, TrackerRow::name)));
+                LiveTableColumn.<TrackerRow>text(TEXTS.text("column.device"), 84, TrackerRow::device)
+                        .filteredAs(FilterName.SOURCE),
+                LiveTableColumn.<TrackerRow>number(TEXTS.text("column.sensor"), 56, TrackerRow::sensor)
+                        .filteredAs(FilterName.SENSOR),
+                LiveTableColumn.<TrackerRow>text(TEXTS.text("column.name"), 104, TrackerRow::name)
+                        .filteredAs(FilterName.NAME)));
         columns.addAll(vectorColumns(68, TrackerRow::position, TrackerRow::tracking));
         columns.addAll(List.of(
                 LiveTableColumn.text(TEXTS.text("column.unit"), 48, TrackerRow::unit),

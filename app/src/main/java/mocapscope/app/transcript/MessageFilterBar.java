@@ -1,8 +1,10 @@
 package mocapscope.app.transcript;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -19,11 +21,14 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.BarToggleButton;
-import mocapscope.app.control.FilterField;
+import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.SavedFilterMenu;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Session;
+import mocapscope.protocol.filter.FilterName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +39,10 @@ final class MessageFilterBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(MessageFilterBar.class);
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
 
-    private final Supplier<Optional<Session>> session;
+    private final Supplier<Optional<SessionSnapshot>> session;
     private final Consumer<UnaryOperator<MessageFilter>> change;
-    private final FilterField words;
+    private final DisplayFilterField words;
+    private final SavedFilterMenu saved;
     private final ToggleButton fields = new BarToggleButton("handshake-fields", TEXTS.text("fields"), "quiet");
     private final ToggleButton in = new BarToggleButton("handshake-in", TEXTS.text("direction.in"), "quiet");
     private final ToggleButton out = new BarToggleButton("handshake-out", TEXTS.text("direction.out"), "quiet");
@@ -47,14 +53,22 @@ final class MessageFilterBar extends FlowPane {
     private MessageFilter shown = MessageFilter.ALL;
 
     /** Creates the bar; {@code session} supplies the session being viewed. */
-    MessageFilterBar(Supplier<Optional<Session>> session, Consumer<UnaryOperator<MessageFilter>> change) {
+    MessageFilterBar(
+            Supplier<Optional<SessionSnapshot>> session,
+            Consumer<UnaryOperator<MessageFilter>> change,
+            Preferences preferences) {
         super(4, 4);
         this.session = session;
         this.change = change;
-        words = new FilterField(
+        words = new DisplayFilterField(
                 "handshake-filter",
                 TEXTS.text("filter"),
-                text -> change.accept(messageFilter -> messageFilter.withWords(text)));
+                expression -> change.accept(messageFilter -> messageFilter.withExpression(expression)));
+        words.completeFrom(this::knownValues);
+        saved = new SavedFilterMenu(
+                words,
+                () -> preferences.find(SavedFilterMenu.PREFERENCE),
+                texts -> preferences.store(SavedFilterMenu.PREFERENCE, texts));
         in.setOnAction(_ -> directions());
         out.setOnAction(_ -> directions());
         fields.setOnAction(_ -> change.accept(filter -> filter.fields(fields.isSelected())));
@@ -65,13 +79,18 @@ final class MessageFilterBar extends FlowPane {
         clear.setId("handshake-clear");
         clear.setFocusTraversable(false);
         clear.setOnAction(_ -> clear());
-        getChildren().addAll(words, fields, in, out, kind, channel, findings, clear);
+        getChildren().addAll(words, saved, fields, in, out, kind, channel, findings, clear);
         show(MessageFilter.ALL);
     }
 
     void focus() {
         words.requestFocus();
         words.selectAll();
+    }
+
+    /** Saves the filter's text under a name. */
+    void saveFilter() {
+        saved.saveFilter();
     }
 
     void clear() {
@@ -98,7 +117,8 @@ final class MessageFilterBar extends FlowPane {
         light(kind, !filter.names().isEmpty());
         light(channel, !filter.withChannel().isEmpty());
         light(findings, filter.least() != null);
-        NodeLayout.setShown(clear, !filter.isEmpty());
+        NodeLayout.setShown(clear, !filter.isEmpty() || !words.problem().isEmpty());
+        words.checkSpeed();
     }
 
     private static void light(MenuButton button, boolean on) {
@@ -111,7 +131,9 @@ final class MessageFilterBar extends FlowPane {
 
     private List<MenuItem> kinds() {
         var names = new TreeSet<>(shown.names());
-        session.get().ifPresent(one -> names.addAll(MessageKindList.of(one).names()));
+        session.get()
+                .ifPresent(
+                        one -> names.addAll(MessageValueSurvey.of(one.session()).values(FilterName.NAME)));
         var items = new ArrayList<MenuItem>();
         var all = new MenuItem(TEXTS.text("kind.all"));
         all.setOnAction(_ -> change.accept(MessageFilter::withAllNames));
@@ -134,8 +156,8 @@ final class MessageFilterBar extends FlowPane {
                 shown.withChannel().isEmpty(),
                 () -> change.accept(messageFilter -> messageFilter.withChannel(""))));
         session.get()
-                .ifPresent(one -> MessageKindList.of(one)
-                        .channels()
+                .ifPresent(one -> MessageValueSurvey.of(one.session())
+                        .values(FilterName.CHANNEL)
                         .forEach(name -> items.add(radio(
                                 name,
                                 shown.withChannel().equals(name),
@@ -182,31 +204,13 @@ final class MessageFilterBar extends FlowPane {
         return button;
     }
 
-    /**
-     * The message names and channels of a session, sampled from its first and latest messages. Computed only when the user
-     * opens a chooser, because messages are not kept decoded.
-     */
-    private record MessageKindList(SortedSet<String> names, SortedSet<String> channels) {
-        private static final long FIRST = 256;
-        private static final long LATEST = 1024;
-
-        static MessageKindList of(Session session) {
-            var kindList = new MessageKindList(new TreeSet<>(), new TreeSet<>());
-            var history = session.history();
-            long first = history.firstMessage();
-            long next = history.nextMessage();
-            kindList.read(session, first, Math.min(next, first + FIRST));
-            kindList.read(session, Math.max(first + FIRST, next - LATEST), next);
-            return kindList;
-        }
-
-        private void read(Session session, long from, long to) {
-            if (from < to) {
-                session.history().messages(from, to).forEach(message -> {
-                    names.add(message.name());
-                    channels.add(message.channel().name());
-                });
-            }
-        }
+    /** Returns the values that the filter field offers. */
+    private Map<FilterName, SortedSet<String>> knownValues() {
+        Map<FilterName, SortedSet<String>> values = new EnumMap<>(FilterName.class);
+        session.get().ifPresent(one -> {
+            values.putAll(MessageValueSurvey.of(one.session()).values());
+            values.put(FilterName.SESSION, new TreeSet<>(List.of(one.name())));
+        });
+        return values;
     }
 }

@@ -34,6 +34,14 @@ final class MessageListViewport {
         fittingRows = Math.max(1, fitting);
     }
 
+    /** Sets the name of the session, and searches again if there is a filter, which may compare it. */
+    void setSessionName(String name) {
+        if (!cache.sessionName().equals(name)) {
+            cache.setSessionName(name);
+            search().ifPresent(before -> filter(before.filter()));
+        }
+    }
+
     void filter(MessageFilter filter) {
         search = filter.isEmpty() ? null : new MessageSearch(cache, filter);
         if (search != null && frozen.isPresent()) {

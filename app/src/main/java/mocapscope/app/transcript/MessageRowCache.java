@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.history.SessionHistory;
 
 /** Decodes messages into list rows on demand and caches the most recently used 2048. */
 final class MessageRowCache {
@@ -26,8 +26,11 @@ final class MessageRowCache {
         }
     };
 
+    private String sessionName;
+
     MessageRowCache(Session session) {
         this.session = session;
+        this.sessionName = session.title();
     }
 
     /** Returns the row of a message, or empty if the message is no longer held. */
@@ -42,6 +45,15 @@ final class MessageRowCache {
 
     Session session() {
         return session;
+    }
+
+    /** Returns the name of the session, which filters compare. */
+    String sessionName() {
+        return sessionName;
+    }
+
+    void setSessionName(String name) {
+        sessionName = name;
     }
 
     /** Returns the rows of those messages that are still held; numbers in ascending order. */
@@ -72,23 +84,27 @@ final class MessageRowCache {
     /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive). */
     List<MessageRow> read(long from, long to) {
         var lines = new ArrayList<MessageRow>();
-        decodeEach(from, to, (_, line) -> lines.add(line));
+        decodeEach(from, to, false, (_, _, line) -> lines.add(line));
         return lines;
     }
 
-    /**
-     * Decodes messages {@code from} (inclusive) to {@code to} (exclusive) and passes each with its row. The receiver
-     * must not keep the message, which holds on to its bytes.
-     */
-    void decodeEach(long from, long to, BiConsumer<Message, MessageRow> out) {
-        var excerpt = session.history().excerpt(from, to);
+    /** Receives decoded messages one by one; must not keep a message, which holds on to its bytes. */
+    interface DecodedMessageListener {
+
+        /** Receives a message with its row; {@code excerpt} has the findings and samples of the whole range. */
+        void onMessage(SessionHistory.MessageExcerpt excerpt, Message message, MessageRow line);
+    }
+
+    /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive), and their samples if requested. */
+    void decodeEach(long from, long to, boolean withSamples, DecodedMessageListener out) {
+        var excerpt = session.history().excerpt(from, to, withSamples);
         var worst = new HashMap<Long, Severity>();
         for (Finding finding : excerpt.findings()) {
             worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
         }
         long begin = session.anchor().monotonicNanos();
         for (var message : excerpt.messages()) {
-            out.accept(message, MessageRow.of(message, begin, worst.get(message.n())));
+            out.onMessage(excerpt, message, MessageRow.of(message, begin, worst.get(message.n())));
         }
     }
 

@@ -2,10 +2,8 @@ package mocapscope.app.transcript;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.filter.MessageFilterSubject;
 import mocapscope.protocol.session.history.SessionHistory;
 
 /**
@@ -20,6 +18,8 @@ final class MessageSearch {
     private final SessionHistory history;
     private final MessageRowCache cache;
     private final MessageFilter messageFilter;
+    private final MessageFilterSubject subject;
+    private final boolean withSamples;
     private final int slice;
     private final MessageNumberQueue found = new MessageNumberQueue();
     private long from;
@@ -31,7 +31,10 @@ final class MessageSearch {
         this.history = cache.session().history();
         this.cache = cache;
         this.messageFilter = filter;
-        slice = filter.searchesFields() ? DEEP_SLICE : SLICE;
+        var session = cache.session();
+        subject = new MessageFilterSubject(session, cache.sessionName(), this::searchedText);
+        withSamples = filter.needsSamples();
+        slice = withSamples || filter.needsFields() ? DEEP_SLICE : SLICE;
         from = history.nextMessage();
         to = from;
     }
@@ -106,30 +109,37 @@ final class MessageSearch {
 
     private List<MessageRow> passing(long begin, long until) {
         var passing = new ArrayList<MessageRow>();
-        cache.decodeEach(begin, until, (message, line) -> {
-            if (messageFilter.matches(line, () -> Inside.of(cache.session(), message))) {
+        cache.decodeEach(begin, until, withSamples, (excerpt, message, line) -> {
+            var samples = excerpt.samples().stream()
+                    .filter(sample -> sample.stamp().message() == message.n())
+                    .toList();
+            var findings = excerpt.findings().stream()
+                    .filter(finding -> finding.message() == message.n())
+                    .toList();
+            subject.set(message, samples, findings);
+            if (messageFilter.matches(line, subject)) {
                 passing.add(line);
             }
         });
         return passing;
     }
 
-    /** Formats a message's fields as text for a filter's word search. */
-    private static final class Inside {
-
-        private Inside() {}
-
-        /** Returns names and values in lower case; of a secret field only its name. */
-        static String of(Session session, Message message) {
-            var text = new StringBuilder();
-            session.history().inspect(message, field -> {
-                text.append(field.name());
+    /** Returns names and, if the filter searches fields, their names and values; of a secret field only its name. */
+    private String searchedText(MessageFilterSubject row) {
+        var message = row.message();
+        var text = new StringBuilder(message.name())
+                .append('\n')
+                .append(message.sender())
+                .append('\n')
+                .append(message.channel().name());
+        if (messageFilter.fields()) {
+            row.fields().forEach(field -> {
+                text.append('\n').append(field.name());
                 if (!field.secret()) {
                     text.append('=').append(FieldNodeFormatter.format(field));
                 }
-                text.append('\n');
             });
-            return text.toString().toLowerCase(Locale.ROOT);
         }
+        return text.toString();
     }
 }

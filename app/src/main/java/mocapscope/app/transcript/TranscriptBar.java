@@ -23,6 +23,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.SessionState;
@@ -57,11 +58,12 @@ final class TranscriptBar extends VBox {
             TranscriptModel model,
             Consumer<String> chosen,
             Consumer<UnaryOperator<MessageFilter>> filtered,
-            Consumer<MessageTimeFormat> timed) {
+            Consumer<MessageTimeFormat> timed,
+            Preferences preferences) {
         getStyleClass().add("view-bar");
         sessions = new SessionChoiceBox("handshake-session", chosen);
         sessions.setMinWidth(LEAST_CHOICE);
-        filter = new MessageFilterBar(() -> model.session().map(SessionSnapshot::session), filtered);
+        filter = new MessageFilterBar(model::session, filtered, preferences);
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
         status.setMinWidth(0);

@@ -9,6 +9,7 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
@@ -27,6 +28,7 @@ import mocapscope.protocol.link.SystemClock;
 public final class TranscriptView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
+    private static final String BYTES = "Shortcut+G";
     /** Time limit for the filter in each frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;
 
@@ -40,7 +42,8 @@ public final class TranscriptView extends NamedView {
     private final Preferences preferences;
     private final LongSupplier clock = SystemClock::monotonicNanos;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
-    private final TranscriptBar bar = new TranscriptBar(model, this::choose, this::filter, this::time);
+    private final TranscriptBar bar;
+    private final ByteSearchBar byteBar = new ByteSearchBar(model, this::pickFound);
     private final MessageDetailPane detail = new MessageDetailPane();
     private final MessageCopyMenu copies = new MessageCopyMenu(
             model::detail,
@@ -61,6 +64,7 @@ public final class TranscriptView extends NamedView {
         super("handshake", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
+        bar = new TranscriptBar(model, this::choose, this::filter, this::time, preferences);
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);
@@ -72,7 +76,7 @@ public final class TranscriptView extends NamedView {
                 .subscribe(on -> browse(on ? MessageListViewport::startFollowing : MessageListViewport::stopFollowing));
         time(MessageTimeFormat.load(preferences));
         root.layoutBoundsProperty().subscribe(bounds -> arrange(inARow(bounds.getWidth(), bounds.getHeight())));
-        root.setTop(bar);
+        root.setTop(new VBox(bar, byteBar));
         split.setOrientation(Orientation.VERTICAL);
         root.setCenter(split);
     }
@@ -88,7 +92,15 @@ public final class TranscriptView extends NamedView {
                 MenuCommandGroup.of(
                         ViewCommand.of("handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
                                 .requiringVisibleView(),
-                        ViewCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear)),
+                        ViewCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear),
+                        ViewCommand.of(
+                                        "handshake.save-filter",
+                                        TEXTS.text("command.save-filter"),
+                                        "",
+                                        bar.filter()::saveFilter)
+                                .requiringVisibleView()),
+                MenuCommandGroup.of(ViewCommand.of("handshake.bytes", TEXTS.text("command.bytes"), BYTES, byteBar::open)
+                        .requiringVisibleView()),
                 MenuCommandGroup.of(
                         ViewCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
                         ViewCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
@@ -122,6 +134,9 @@ public final class TranscriptView extends NamedView {
         model.browser().ifPresent(viewport -> {
             viewport.setVisibleRows(list.visibleRowCount());
             viewport.search(clock, clock.getAsLong() + SEARCH);
+            if (viewport.search().map(MessageSearch::isDone).orElse(true)) { // only then the list is complete
+                byteBar.advance(clock, clock.getAsLong() + SEARCH);
+            }
         });
         if (!model.openMessage().equals(before)) {
             fifth.reset();
@@ -173,6 +188,13 @@ public final class TranscriptView extends NamedView {
                     model.openMessage().map(Selection.MessageSelection::field).orElse(null);
             controller.select(new Selection.MessageSelection(session.session().id(), n, field));
         });
+    }
+
+    private void pickFound(MessageByteSearch.FoundMessage found) {
+        var field = found.path().isEmpty() ? null : found.path();
+        model.session()
+                .ifPresent(session -> controller.select(
+                        new Selection.MessageSelection(session.session().id(), found.n(), field)));
     }
 
     private void pickField(String path) {

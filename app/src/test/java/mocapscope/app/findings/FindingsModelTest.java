@@ -8,12 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterSyntaxException;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionListener;
@@ -95,11 +98,34 @@ class FindingsModelTest {
                 findingFilter.withSeverity(Severity.WARNING, true).withSession("s1"));
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
         assertEquals(Map.of(Severity.NOTE, 0L, Severity.WARNING, 2L, Severity.ERROR, 0L), model.counts());
-        model.setFilter(filter -> filter.withWords("t2 OTHER"));
+        model.setFilter(words("t2 OTHER"));
         assertEquals(List.of("STATE_UNKNOWN 1"), shown());
-        model.setFilter(filter -> filter.withWords("no such text"));
+        model.setFilter(words("no such text"));
         assertEquals(List.of(), shown());
         assertFalse(model.filter().isEmpty());
+    }
+
+    @Test
+    void filtersByExpression() {
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 8, "other"));
+        ofTwo.add(finding(SyntheticRule.CUT_SHORT, 3, ""));
+        refresh();
+
+        model.setFilter(words("n == 8"));
+        assertEquals(List.of("STATE_UNKNOWN 1"), shown());
+        model.setFilter(words("field.other || code == 'cut_short'"));
+        assertEquals(List.of("CUT_SHORT 1", "STATE_UNKNOWN 1"), shown());
+        model.setFilter(words("severity < 'error'"));
+        assertEquals(List.of("STATE_UNKNOWN 2"), shown());
+        model.setFilter(words("!(severity < 'error') && session"));
+        assertEquals(List.of("CUT_SHORT 1"), shown());
+        model.setFilter(words("'state' && n"));
+        assertEquals(List.of("STATE_UNKNOWN 2"), shown());
+        model.setFilter(words("!'state'"));
+        assertEquals(List.of("CUT_SHORT 1"), shown());
+        model.setFilter(words("sensor != 3"));
+        assertEquals(List.of(), shown());
     }
 
     @Test
@@ -193,7 +219,7 @@ class FindingsModelTest {
             ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, i, "state"));
         }
         refresh();
-        model.setFilter(filter -> filter.withWords("wrong 24"));
+        model.setFilter(words("wrong 24"));
 
         assertEquals(List.of("STATE_UNKNOWN 12"), shown());
     }
@@ -316,5 +342,14 @@ class FindingsModelTest {
                 0,
                 0,
                 message);
+    }
+
+    private static UnaryOperator<FindingFilter> words(String text) {
+        try {
+            var expression = DisplayFilter.parse(text);
+            return filter -> filter.withExpression(expression);
+        } catch (FilterSyntaxException exception) {
+            throw new AssertionError(exception);
+        }
     }
 }

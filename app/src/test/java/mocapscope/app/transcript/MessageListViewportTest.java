@@ -9,6 +9,8 @@ import java.util.Optional;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterSyntaxException;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -167,13 +169,13 @@ class MessageListViewportTest {
     }
 
     @Test
-    void filterSearchesOnlyFrozenMessages() {
+    void filterSearchesOnlyFrozenMessages() throws FilterSyntaxException {
         viewport.setVisibleRows(3);
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         addMessages(3);
         viewport.freeze();
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
-        viewport.filter(MessageFilter.ALL.withWords("button"));
+        viewport.filter(MessageFilter.ALL.withExpression(DisplayFilter.parse("button")));
         viewport.search(() -> 0, 1);
 
         assertEquals(List.of(0L), shown());

@@ -4,13 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterSyntaxException;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 class MessageSearchTest {
@@ -20,9 +30,9 @@ class MessageSearchTest {
     void matchesAllWordsInNameSenderOrChannel() {
         addMessages();
 
-        assertEquals(List.of(0L, 1L, 3L), found(MessageFilter.ALL.withWords("TOY tracker0")));
-        assertEquals(List.of(2L), found(MessageFilter.ALL.withWords("joystick button")));
-        assertEquals(List.of(), found(MessageFilter.ALL.withWords("joystick pose")));
+        assertEquals(List.of(0L, 1L, 3L), found(words(MessageFilter.ALL, "TOY tracker0")));
+        assertEquals(List.of(2L), found(words(MessageFilter.ALL, "joystick button")));
+        assertEquals(List.of(), found(words(MessageFilter.ALL, "joystick pose")));
     }
 
     @Test
@@ -58,16 +68,63 @@ class MessageSearchTest {
         addMessages();
         toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
 
-        assertEquals(List.of(), found(MessageFilter.ALL.withWords("state=7")));
-        assertEquals(List.of(2L), found(MessageFilter.ALL.fields(true).withWords("joystick state=7")));
-        assertEquals(List.of(4L), found(MessageFilter.ALL.fields(true).withWords("key")));
-        assertEquals(List.of(), found(MessageFilter.ALL.fields(true).withWords("hush")), "a secret");
+        assertEquals(List.of(), found(words(MessageFilter.ALL, "state=7")));
+        assertEquals(List.of(2L), found(words(MessageFilter.ALL.fields(true), "joystick state=7")));
+        assertEquals(List.of(4L), found(words(MessageFilter.ALL.fields(true), "key")));
+        assertEquals(List.of(), found(words(MessageFilter.ALL.fields(true), "hush")), "a secret");
+    }
+
+    @Test
+    void expressionTestsRowFieldsFindingsAndSamples() {
+        addMessages();
+        toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
+
+        assertEquals(List.of(3L), expression("direction == 'out' && name ~ 'pose'"));
+        assertEquals(List.of(2L), expression("field.state == 7"));
+        assertEquals(List.of(0L, 1L, 3L), expression("field.position.y >= 2"));
+        assertEquals(List.of(2L), expression("finding"));
+        assertEquals(List.of(2L), expression("severity == 'warning' && code ~ 'STATE'"));
+        assertEquals(List.of(2L), expression("source == 'Joystick'"));
+        assertEquals(List.of(0L, 1L, 2L, 3L), expression("length > 24 && n < 4"));
+        assertEquals(List.of(4L), expression("field.key"));
+        assertEquals(List.of(), expression("field.key ~ 'h'"), "a secret");
+        assertEquals(List.of(0L, 1L, 2L, 3L, 4L), expression("session"));
+        assertEquals(List.of(0L, 1L, 3L), expression("!(name == 'toy_Login' || finding)"));
+    }
+
+    @Test
+    void sensorsAndSourcesAreThoseOfSamples() throws IOException {
+        var file = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn/ground_tcp.jsonl");
+        var recorded = RecordedSession.openAny(file, ProtocolCatalog.protocols(), null);
+        var session = recorded.createSession(
+                "s2", recorded.recording().anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        recorded.recording().replay(new SessionReplayer(session, SessionListener.NO_OP));
+        var cache = new MessageRowCache(session);
+
+        var bySensor = search(cache, words(MessageFilter.ALL, "sensor == 1 && name ~ 'Quat|Velocity|Accel'"));
+        var byField = search(cache, words(MessageFilter.ALL, "field.sensor == 1 && name ~ 'Quat|Velocity|Accel'"));
+        assertFalse(bySensor.isEmpty());
+        assertEquals(byField, bySensor);
+        assertEquals(
+                150,
+                search(cache, words(MessageFilter.ALL, "source == 'Dial0' && name ~ 'Dial'"))
+                        .size());
+    }
+
+    @Test
+    void expressionAndChoosersBothApply() {
+        addMessages();
+
+        assertEquals(
+                List.of(0L, 1L),
+                found(words(MessageFilter.ALL, "field.sensor == 0").withDirections(true, false)));
+        assertEquals(List.of(2L), found(words(MessageFilter.ALL.fields(true), "\"state=7\" && n > 0")));
     }
 
     @Test
     void frozenSearchKeepsResultsAndIgnoresNewMessages() {
         addMessages();
-        var search = search(MessageFilter.ALL.withWords("button"));
+        var search = search(words(MessageFilter.ALL, "button"));
         search.advance(() -> 0, 1);
         search.freeze(toy.session().history().nextMessage());
         addMessages();
@@ -85,7 +142,7 @@ class MessageSearchTest {
         for (int i = 0; i < 1000; i++) {
             toy.addMessages(Direction.TO_CLIENT, i % 100 == 7 ? SyntheticMessageBytes.button("J", 0, 1) : pose());
         }
-        var search = search(MessageFilter.ALL.withWords("button"));
+        var search = search(words(MessageFilter.ALL, "button"));
 
         search.advance(() -> 1, 0);
         assertEquals(256, search.searched());
@@ -102,7 +159,7 @@ class MessageSearchTest {
     @Test
     void findsMessagesArrivingDuringSearch() {
         addMessages();
-        var search = search(MessageFilter.ALL.withWords("button"));
+        var search = search(words(MessageFilter.ALL, "button"));
         search.advance(() -> 0, 1);
         addMessages();
         assertFalse(search.isDone());
@@ -116,7 +173,7 @@ class MessageSearchTest {
     void removesDroppedMessagesFromResults() {
         var small = new SyntheticSession("s2", 64 << 10);
         small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
-        var search = new MessageSearch(new MessageRowCache(small.session()), MessageFilter.ALL.withWords("button"));
+        var search = new MessageSearch(new MessageRowCache(small.session()), words(MessageFilter.ALL, "button"));
         search.advance(() -> 0, 1);
         assertEquals(List.of(0L), numbers(search));
         for (int i = 0; i < 3000; i++) {
@@ -144,9 +201,17 @@ class MessageSearchTest {
     }
 
     private List<Long> found(MessageFilter filter) {
-        var search = search(filter);
+        return search(new MessageRowCache(toy.session()), filter);
+    }
+
+    private static List<Long> search(MessageRowCache cache, MessageFilter filter) {
+        var search = new MessageSearch(cache, filter);
         search.advance(() -> 0, 1);
         return numbers(search);
+    }
+
+    private List<Long> expression(String text) {
+        return found(words(MessageFilter.ALL, text));
     }
 
     private static List<Long> numbers(MessageSearch search) {
@@ -155,5 +220,13 @@ class MessageSearchTest {
             numbers.add(search.listing().numberAt(i));
         }
         return numbers;
+    }
+
+    private static MessageFilter words(MessageFilter filter, String text) {
+        try {
+            return filter.withExpression(DisplayFilter.parse(text));
+        } catch (FilterSyntaxException exception) {
+            throw new AssertionError(exception);
+        }
     }
 }

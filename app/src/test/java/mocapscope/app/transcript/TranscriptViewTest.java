@@ -10,12 +10,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.control.ByteRange;
+import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
@@ -27,6 +30,7 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.protocol.filter.FilterCompletion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
@@ -142,6 +146,90 @@ class TranscriptViewTest {
     }
 
     @Test
+    void invalidFilterKeepsLastValidOne(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.clickOn("#handshake-filter");
+        waitFor(() -> field(robot).isFocused());
+        robot.interact(() -> field(robot).setText("name == 'toy_Login'"));
+        waitFor(() -> rows(robot) == 1);
+
+        robot.interact(() -> field(robot).setText("name == 'toy_Login' || lenght > 3"));
+        waitFor(() -> robot.lookup("#filter-error").queryAs(Label.class).isVisible());
+        assertEquals(
+                "column 24: unknown name lenght: did you mean length?",
+                robot.lookup("#filter-error").queryAs(Label.class).getText());
+        assertEquals(1, rows(robot));
+
+        robot.interact(() -> field(robot).setText("name == 'toy_Login' || length > 3"));
+        waitFor(() -> rows(robot) == 3);
+        assertEquals("", field(robot).problem());
+    }
+
+    @Test
+    void completionInsertsNameOperatorAndValue(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.clickOn("#handshake-filter");
+        waitFor(() -> field(robot).isFocused());
+        robot.write("na").push(KeyCode.CONTROL, KeyCode.SPACE);
+        waitFor(() -> candidates(robot).equals(List.of("name")));
+        robot.type(KeyCode.ENTER);
+        waitFor(() ->
+                !candidates(robot).isEmpty() && candidates(robot).getFirst().equals("=="));
+        robot.type(KeyCode.TAB);
+        waitFor(() ->
+                candidates(robot).equals(List.of("\"toy_Button Change\"", "\"toy_Login\"", "\"toy_Tracker Pose\"")));
+        robot.type(KeyCode.DOWN, KeyCode.DOWN, KeyCode.UP, KeyCode.ENTER);
+
+        waitFor(() -> field(robot).getText().equals("name == \"toy_Login\" "));
+        waitFor(() -> rows(robot) == 1);
+        robot.type(KeyCode.ESCAPE);
+        waitFor(() -> robot.lookup("#filter-candidates").tryQuery().isEmpty());
+        assertEquals("name == \"toy_Login\" ", field(robot).getText());
+        robot.type(KeyCode.ESCAPE);
+        waitFor(() -> rows(robot) == 3);
+    }
+
+    @Test
+    void savesAndAppliesNamedFilter(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> field(robot).setText("n == 1"));
+        waitFor(() -> rows(robot) == 1);
+        robot.interact(() -> command("handshake.save-filter").action().run());
+        waitFor(() -> robot.lookup("#filter-name").tryQuery().isPresent()
+                && robot.lookup("#filter-name").query().isFocused());
+        robot.write("Second");
+        robot.clickOn("#filter-name-save");
+        waitFor(() -> preferences.find("saved filters").equals(List.of("Second", "n == 1")));
+
+        robot.interact(() -> field(robot).clear());
+        waitFor(() -> rows(robot) == 3);
+        robot.clickOn("#handshake-filter-saved");
+        waitFor(() -> robot.lookup("Second:  n == 1").tryQuery().isPresent());
+        robot.clickOn("Second:  n == 1");
+        waitFor(() -> rows(robot) == 1);
+    }
+
+    @Test
+    void findsBytesInNextMessage(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> command("handshake.bytes").action().run());
+        waitFor(() -> robot.lookup("#handshake-bytes").query().isFocused());
+        robot.write("00 00 00 03").type(KeyCode.ENTER);
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 1, "header.type")));
+        robot.type(KeyCode.ENTER);
+        robot.interact(
+                () -> robot.lookup("#handshake-bytes").queryAs(TextField.class).setText("hush"));
+        robot.type(KeyCode.ENTER);
+        waitFor(() -> robot.lookup("#handshake-bytes-status")
+                .queryAs(Label.class)
+                .getText()
+                .equals("not found in any listed message"));
+
+        robot.type(KeyCode.ESCAPE);
+        waitFor(() -> !robot.lookup("#handshake-bytes").query().getParent().isVisible());
+    }
+
+    @Test
     void frozenListIgnoresMessagesUntilFollowing(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.interact(() -> command("handshake.freeze").action().run());
@@ -184,6 +272,18 @@ class TranscriptViewTest {
                 .filter(command -> command.id().equals(id))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static DisplayFilterField field(FxRobot robot) {
+        return robot.lookup("#handshake-filter").queryAs(DisplayFilterField.class);
+    }
+
+    private static List<String> candidates(FxRobot robot) {
+        return robot.lookup("#filter-candidates").tryQueryAs(ListView.class).stream()
+                .flatMap(list -> ((ListView<?>) list).getItems().stream())
+                .map(candidate ->
+                        ((FilterCompletion.FilterCandidate) candidate).text().strip())
+                .toList();
     }
 
     private static int rows(FxRobot robot) {

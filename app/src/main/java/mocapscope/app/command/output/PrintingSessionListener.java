@@ -61,8 +61,12 @@ public class PrintingSessionListener implements SessionListener {
 
     private void printAndCount(SessionEvent event) {
         switch (event) {
-            case SessionEvent.EntryAppended _, SessionEvent.FindingRepeated _ -> counter.on(event);
-            case MessageMetadata _, SessionEvent.DevicePropertySet _, SessionEvent.DeviceDeparted _ -> {
+            case SessionEvent.FindingRepeated _ -> counter.on(event);
+            case SessionEvent.EntryDecoded _ -> lines.on(event);
+            case SessionEvent.EntryAppended _,
+                    MessageMetadata _,
+                    SessionEvent.DevicePropertySet _,
+                    SessionEvent.DeviceDeparted _ -> {
                 lines.on(event);
                 counter.on(event);
             }

@@ -3,10 +3,15 @@ package mocapscope.app.control.table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -31,6 +36,10 @@ import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterSubject;
+import mocapscope.protocol.filter.FilterValueTest;
 import org.jspecify.annotations.Nullable;
 
 /** A table of constantly changing rows, in which only visible cells are updated. */
@@ -51,6 +60,8 @@ public final class LiveTable<V> {
     private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
     private Runnable arranged = () -> {};
     private Predicate<V> dimmed = value -> false;
+    private final UpdateThrottle refilter = UpdateThrottle.onePerSecond();
+    private @Nullable DisplayFilter liveFilter;
     private String stretched = "";
     private @Nullable Node titles;
 
@@ -180,6 +191,9 @@ public final class LiveTable<V> {
         if (resort.isDue(nanos) && sortedByLive()) {
             resort();
         }
+        if (liveFilter != null && refilter.isDue(nanos)) {
+            show(liveFilter);
+        }
         cells.forEach(LiveTableCell::refresh);
     }
 
@@ -188,6 +202,33 @@ public final class LiveTable<V> {
         var query = words.strip().toLowerCase(Locale.ROOT);
         selection.preserveSelection(
                 () -> shown.setPredicate(query.isEmpty() ? null : tableRow -> matches(tableRow.value(), query)));
+    }
+
+    /** Shows only rows that fit {@code filter}. Compares changing values again once a second. */
+    public void filter(DisplayFilter filter) {
+        liveFilter = filter.names().contains(FilterName.FIELD) ? filter : null;
+        show(filter);
+    }
+
+    /** Returns the values of the columns that have a name in filters, and the titles of all that a filter can compare. */
+    public Map<FilterName, SortedSet<String>> filterValues() {
+        Map<FilterName, SortedSet<String>> values = new EnumMap<>(FilterName.class);
+        for (var column : tableColumns) {
+            if (column.exportText() != null) {
+                values.computeIfAbsent(FilterName.FIELD, _ -> new TreeSet<>()).add(column.filterTitle());
+            }
+            if (column.filterName() != null) {
+                var known = values.computeIfAbsent(column.filterName(), _ -> new TreeSet<>());
+                shown.getSource().forEach(row -> known.add(column.text().apply(row.value())));
+            }
+        }
+        return values;
+    }
+
+    private void show(DisplayFilter filter) {
+        var row = new TableRowSubject();
+        selection.preserveSelection(() ->
+                shown.setPredicate(filter.isEmpty() ? null : tableRow -> filter.matches(row.of(tableRow.value()))));
     }
 
     /** Selects the row with a matching value without notifying the listener, and scrolls to it. */
@@ -273,6 +314,36 @@ public final class LiveTable<V> {
     /** Returns the values of the selected rows, or of all when none are selected. */
     public List<V> selectedOrAll() {
         return selection.selectedOrAll();
+    }
+
+    /** The values of one row's columns, as a filter tests them. */
+    private final class TableRowSubject implements FilterSubject {
+        private @Nullable V value;
+
+        TableRowSubject of(V rowValue) {
+            value = rowValue;
+            return this;
+        }
+
+        @Override
+        public boolean anyValue(FilterName name, String path, FilterValueTest test) {
+            var row = Objects.requireNonNull(value);
+            for (var column : tableColumns) {
+                var text = column.exportText();
+                if (text != null && column.isFilteredAs(name, path)) {
+                    var content = text.apply(row);
+                    if (!content.isEmpty() && test.matchesText(content)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public boolean containsText(String words) {
+            return matches(Objects.requireNonNull(value), words);
+        }
     }
 
     /** Encodes a table's column order, widths and sorting as texts, and applies them again. */

@@ -1,11 +1,14 @@
 package mocapscope.app.control.table;
 
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.protocol.filter.FilterName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param text text of a value in cells
  * @param exportText text in copies, with all digits; null for a column that is neither copied nor sorted
  * @param painter creates the content that cells show beside or instead of the text
+ * @param filterName the name of the column in filters, besides its title; null for the title alone
  */
 public record LiveTableColumn<V>(
         String title,
@@ -29,25 +33,27 @@ public record LiveTableColumn<V>(
         Function<? super V, String> text,
         @Nullable Function<? super V, String> exportText,
         Comparator<? super V> order,
-        @Nullable Supplier<CellPainter<V>> painter) {
+        @Nullable Supplier<CellPainter<V>> painter,
+        @Nullable FilterName filterName) {
 
     /** The age that stands for no sample yet. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    private static final Pattern FIRST_WORD = Pattern.compile("[\\s,]+");
     private static final double NANOS = 1e9;
     private static final Comparator<String> NATURAL = new NaturalOrderComparator();
 
     /** Creates a column of unchanging text. */
     public static <V> LiveTableColumn<V> text(String title, double width, Function<? super V, String> text) {
         return new LiveTableColumn<>(
-                title, title, width, false, false, text, text, Comparator.comparing(text, NATURAL), null);
+                title, title, width, false, false, text, text, Comparator.comparing(text, NATURAL), null, null);
     }
 
     /** Creates a column of an unchanging number, such as a sensor number. */
     public static <V> LiveTableColumn<V> number(String title, double width, ToLongFunction<? super V> number) {
         Function<V, String> text = value -> Long.toString(number.applyAsLong(value));
         return new LiveTableColumn<>(
-                title, title, width, true, false, text, text, Comparator.comparingLong(number), null);
+                title, title, width, true, false, text, text, Comparator.comparingLong(number), null, null);
     }
 
     /** Creates a column of a changing number with fixed decimals. */
@@ -69,7 +75,7 @@ public record LiveTableColumn<V>(
             return Double.isNaN(phase) ? "" : DisplayNumberFormatter.formatExact(phase);
         };
         return new LiveTableColumn<>(
-                title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null);
+                title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null, null);
     }
 
     /** Creates a column of ages in nanoseconds, or {@link #NEVER}; copied in seconds. */
@@ -83,32 +89,54 @@ public record LiveTableColumn<V>(
             return nanos == NEVER ? "" : DisplayNumberFormatter.formatExact(nanos / NANOS);
         };
         var order = Comparator.<V>comparingLong(age);
-        return new LiveTableColumn<>(title, title + " s", width, true, true, text, exact, order, null);
+        return new LiveTableColumn<>(title, title + " s", width, true, true, text, exact, order, null, null);
     }
 
     /** Creates a column of painted cells, neither copied nor sorted. */
     public static <V> LiveTableColumn<V> picture(String title, double width, Supplier<CellPainter<V>> face) {
-        return new LiveTableColumn<>(title, title, width, false, true, _ -> "", null, (_, _) -> 0, face);
+        return new LiveTableColumn<>(title, title, width, false, true, _ -> "", null, (_, _) -> 0, face, null);
+    }
+
+    /** Returns this column with a name in filters. */
+    public LiveTableColumn<V> filteredAs(FilterName name) {
+        return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, exportText, order, painter, name);
+    }
+
+    /** Returns the part of the title by which a filter refers to this column. */
+    String filterTitle() {
+        return FIRST_WORD.split(title, 2)[0].toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns true if a filter refers to this column by its name, its title, or the first word of its title. */
+    boolean isFilteredAs(FilterName name, String path) {
+        if (name != FilterName.FIELD) {
+            return name == filterName;
+        }
+        return exportText != null && (path.equalsIgnoreCase(title) || path.equalsIgnoreCase(filterTitle()));
     }
 
     /** Returns this column with another sort order. */
     public LiveTableColumn<V> sortedBy(Comparator<? super V> otherOrder) {
-        return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, exportText, otherOrder, painter);
+        return new LiveTableColumn<>(
+                title, exportTitle, width, numeric, live, text, exportText, otherOrder, painter, filterName);
     }
 
     /** Returns this column with changing values. */
     public LiveTableColumn<V> withChangingValues() {
-        return new LiveTableColumn<>(title, exportTitle, width, numeric, true, text, exportText, order, painter);
+        return new LiveTableColumn<>(
+                title, exportTitle, width, numeric, true, text, exportText, order, painter, filterName);
     }
 
     /** Returns this column with another copied text. */
     public LiveTableColumn<V> withExportText(Function<? super V, String> otherExact) {
-        return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, otherExact, order, painter);
+        return new LiveTableColumn<>(
+                title, exportTitle, width, numeric, live, text, otherExact, order, painter, filterName);
     }
 
     /** Returns this column with painted cells. */
     public LiveTableColumn<V> withPainter(Supplier<CellPainter<V>> maker) {
-        return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, exportText, order, maker);
+        return new LiveTableColumn<>(
+                title, exportTitle, width, numeric, live, text, exportText, order, maker, filterName);
     }
 
     /** Compares texts in natural order: case-insensitive, with Tracker2 before Tracker10. */

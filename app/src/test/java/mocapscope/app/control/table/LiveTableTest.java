@@ -11,6 +11,9 @@ import javafx.scene.Scene;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterSyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,12 +25,18 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(WindowExtension.class)
 class LiveTableTest {
     private final LiveTableRowList<String> rowList = new LiveTableRowList<>(name -> name);
+    private volatile int extra;
     private final List<String> picked = new ArrayList<>();
     private @Nullable LiveTable<String> made;
 
     @Start
     void start(Stage stage) {
-        made = new LiveTable<>("names", rowList, List.of(LiveTableColumn.<String>text("Name", 100, name -> name)));
+        made = new LiveTable<>(
+                "names",
+                rowList,
+                List.of(
+                        LiveTableColumn.<String>text("Name", 100, name -> name).filteredAs(FilterName.NAME),
+                        LiveTableColumn.<String>figure("Letters, count", 50, 0, name -> name.length() + extra)));
         made.onPick(picked::add);
         stage.setScene(new Scene((Parent) made.node(), 300, 200));
         stage.show();
@@ -52,6 +61,45 @@ class LiveTableTest {
             assertEquals(Optional.of("Walker"), table().selectedValue());
         });
         assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void filterComparesColumnsByNameAndTitle(FxRobot robot) throws FilterSyntaxException {
+        assertEquals(List.of("Walker"), shownBy(robot, "name > 'hand'"));
+        assertEquals(List.of("Console", "Walker"), shownBy(robot, "field.letters > 5 && name"));
+        assertEquals(List.of("Hand"), shownBy(robot, "field.\"letters, count\" == 4"));
+        assertEquals(List.of("Console"), shownBy(robot, "con"));
+        assertEquals(List.of(), shownBy(robot, "source != 'x'"));
+        assertEquals(List.of("Console", "Hand", "Walker"), shownBy(robot, ""));
+        assertEquals(List.of("Walker"), picked);
+    }
+
+    @Test
+    void filterFollowsChangingValuesOncePerSecond(FxRobot robot) throws FilterSyntaxException {
+        assertEquals(List.of("Console", "Walker"), shownBy(robot, "field.letters > 5"));
+        extra = 2;
+
+        robot.interact(() -> table().update(2_000_000_000L));
+
+        assertEquals(List.of("Console", "Hand", "Walker"), shownRows());
+    }
+
+    @Test
+    void offersValuesOfNamedColumns(FxRobot robot) {
+        var values = table().filterValues();
+
+        assertEquals(List.of("Console", "Hand", "Walker"), List.copyOf(values.get(FilterName.NAME)));
+        assertEquals(List.of("letters", "name"), List.copyOf(values.get(FilterName.FIELD)));
+    }
+
+    private List<String> shownBy(FxRobot robot, String filter) throws FilterSyntaxException {
+        var parsed = DisplayFilter.parse(filter);
+        robot.interact(() -> table().filter(parsed));
+        return shownRows();
+    }
+
+    private List<String> shownRows() {
+        return view().getItems().stream().map(LiveTableRow::value).sorted().toList();
     }
 
     @Test

@@ -179,21 +179,26 @@ public final class SessionHistory {
         return decoderState.nextMessage();
     }
 
-    /** A range of consecutive messages and the findings about them. */
-    public record MessageExcerpt(List<Message> messages, List<Finding> findings) {}
+    /** A range of consecutive messages, the findings about them and, if requested, their samples. */
+    public record MessageExcerpt(List<Message> messages, List<Finding> findings, List<Sample> samples) {}
 
     /**
      * Returns the messages from number {@code from} up to but not including {@code to}, and their findings, as far as
      * they are retained.
      */
     public MessageExcerpt excerpt(long from, long to) {
-        var collected = decoded(from, to);
-        return new MessageExcerpt(collected.messages, collected.findings);
+        return excerpt(from, to, false);
+    }
+
+    /** Returns the messages of that range, their findings and, if {@code withSamples}, their samples. */
+    public MessageExcerpt excerpt(long from, long to, boolean withSamples) {
+        var collected = decoded(from, to, withSamples);
+        return new MessageExcerpt(collected.messages, collected.findings, collected.samples);
     }
 
     /** Returns the messages of that range without findings. */
     public List<Message> messages(long from, long to) {
-        return decoded(from, to).messages;
+        return decoded(from, to, false).messages;
     }
 
     /** Returns the message of that number, if it is still retained. */
@@ -226,7 +231,7 @@ public final class SessionHistory {
 
     /** Returns the checkpoint moved forward, to before the entry of that index. */
     private Optional<Checkpoint> advanceCheckpoint(Checkpoint from, long entry) {
-        var ignored = new Collected(0, 0);
+        var ignored = new Collected(0, 0, false);
         var known = from.before();
         var crossed = new HashMap<>(from.place().byteCounts());
         for (long index = from.entry(); index < entry; index++) {
@@ -341,8 +346,8 @@ public final class SessionHistory {
         return checkpoints.get(checkpoints.firstNumber()).orElseThrow();
     }
 
-    private Collected decoded(long from, long to) {
-        var collected = new Collected(from, to);
+    private Collected decoded(long from, long to, boolean withSamples) {
+        var collected = new Collected(from, to, withSamples);
         var start = before(from);
         if (start.isEmpty()) {
             return collected;
@@ -383,17 +388,20 @@ public final class SessionHistory {
         return checkpoints.get(number);
     }
 
-    /** Collects the messages of a range and their findings. */
+    /** Collects the messages of a range, their findings and possibly their samples. */
     private static final class Collected implements SessionListener {
         private final long from;
         private final long to;
         private final List<Message> messages = new ArrayList<>();
         private final List<Finding> findings = new ArrayList<>();
+        private final List<Sample> samples = new ArrayList<>();
+        private final boolean withSamples;
         private long reached;
 
-        Collected(long from, long to) {
+        Collected(long from, long to, boolean withSamples) {
             this.from = from;
             this.to = to;
+            this.withSamples = withSamples;
             this.reached = from - 1;
         }
 
@@ -406,7 +414,16 @@ public final class SessionHistory {
             switch (event) {
                 case Message message -> onMessage(message);
                 case Finding finding -> onFinding(finding);
+                case SessionEvent.Samples newSamples when withSamples -> onSamples(newSamples);
                 default -> {}
+            }
+        }
+
+        private void onSamples(SessionEvent.Samples newSamples) {
+            for (var sample : newSamples.list()) {
+                if (sample.stamp().message() >= from && sample.stamp().message() < to) {
+                    samples.add(sample);
+                }
             }
         }
 

@@ -1,0 +1,16 @@
+package mocapscope.protocol.filter;
+
+/** A row that a filter tests: a message, a finding or a row of a table. */
+public interface FilterSubject {
+
+    /**
+     * Passes the values that the row has for a name to {@code test} until one passes. Returns false if none passes or the
+     * row has no value.
+     *
+     * @param path the path after {@code field.}; empty for any other name
+     */
+    boolean anyValue(FilterName name, String path, FilterValueTest test);
+
+    /** Returns true if a text of the row contains these lower-case words. */
+    boolean containsText(String words);
+}
