@@ -1,6 +1,7 @@
 package mocapscope.app.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -20,6 +21,20 @@ class ListenCaptureTest {
 
     @TempDir
     private Path folder;
+
+    @Test
+    void filtersMessagesWithTheirSamples() throws Exception {
+        var all = listen(Files.readAllBytes(CAPTURE), "--json");
+        var some = listen(Files.readAllBytes(CAPTURE), "--json", "--filter", "sensor == 0");
+
+        var expected = all.lines("pose").stream()
+                .filter(pose -> pose.get("sensor").asInt() == 0)
+                .toList();
+        assertFalse(expected.isEmpty());
+        assertEquals(expected, some.lines("pose"));
+        assertTrue(some.lines("source").isEmpty());
+        assertEquals(all.last(), some.last());
+    }
 
     @Test
     void printsSameSamplesAsInspect() throws Exception {

@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.BorderPane;
 import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.settings.Preferences;
@@ -80,6 +83,17 @@ class TablesViewTest {
         var analogs = TablesViewTest.<AnalogTableModel.AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getSelectionModel().getSelectedItem() != null);
         assertEquals(2, analogs.getSelectionModel().getSelectedItem().value().channel());
+    }
+
+    @Test
+    void quotesStoredWordsThatAreNoExpression(FxRobot robot) {
+        preferences.store("tables filter", List.of("(left) hand"));
+        robot.interact(() -> {
+            var other = new TablesView(picked -> selection = picked, preferences);
+            var bar = (Parent) ((BorderPane) other.node()).getTop();
+            assertEquals("\"(left) hand\"", ((TextField) bar.lookup("#tables-filter")).getText());
+        });
+        assertEquals(List.of("\"(left) hand\""), preferences.find("tables filter"));
     }
 
     @Test

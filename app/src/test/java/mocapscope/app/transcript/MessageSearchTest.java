@@ -82,6 +82,8 @@ class MessageSearchTest {
         assertEquals(List.of(3L), expression("direction == 'out' && name ~ 'pose'"));
         assertEquals(List.of(2L), expression("field.state == 7"));
         assertEquals(List.of(0L, 1L, 3L), expression("field.position.y >= 2"));
+        assertEquals(List.of(0L, 1L, 3L), expression("field.Position > 2.5"));
+        assertEquals(List.of(), expression("field.posit"));
         assertEquals(List.of(2L), expression("finding"));
         assertEquals(List.of(2L), expression("severity == 'warning' && code ~ 'STATE'"));
         assertEquals(List.of(2L), expression("source == 'Joystick'"));
