@@ -30,9 +30,11 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests takes whose samples could not be encoded in time. */
+@Timeout(60)
 class OmittedSamplesTest {
     private static final int MANY = 20_000;
     private static final long SECOND = 1_000_000_000L;
