@@ -62,6 +62,9 @@ final class CommandRecordingOpener {
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::printMessage);
         }
+        if (!source.remark().isEmpty()) {
+            to.printMessage(source.remark());
+        }
         var protocols =
                 source.parts().stream().map(part -> part.recorded().protocol()).toList();
         if (!protocols.isEmpty() && protocols.stream().noneMatch(named::describes)) {

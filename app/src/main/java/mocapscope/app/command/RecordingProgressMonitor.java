@@ -116,9 +116,14 @@ final class RecordingProgressMonitor {
     }
 
     static String formatState(TakeRecorderSnapshot state) {
-        var words = "%.1f s, %.1f MB".formatted(state.nanos() / 1e9, state.bytes() / MEGA);
-        return state.slow()
-                ? "%s; the disk is slow, and %.1f MB are pending".formatted(words, state.queuedBytes() / MEGA)
-                : words;
+        var words = new StringBuilder("%.1f s, %.1f MB".formatted(state.nanos() / 1e9, state.bytes() / MEGA));
+        if (state.slow()) {
+            words.append("; the disk is slow, and %.1f MB are pending".formatted(state.queuedBytes() / MEGA));
+        }
+        if (state.omittedSamples() > 0) {
+            words.append("; the decoded channels lack %,d samples, but all bytes are recorded"
+                    .formatted(state.omittedSamples()));
+        }
+        return words.toString();
     }
 }

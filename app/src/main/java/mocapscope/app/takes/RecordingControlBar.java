@@ -56,7 +56,7 @@ final class RecordingControlBar extends HBox {
             time.setText(now.time());
             size.setText(now.size());
         });
-        waits.setText(words.map(RecordingStatusTexts::pendingWrite).orElse(""));
+        waits.setText(words.map(RecordingStatusTexts::backlog).orElse(""));
         NodeLayout.setShown(waits, !waits.getText().isEmpty());
         pseudoClassStateChanged(SLOW, words.map(RecordingStatusTexts::slow).orElse(false));
     }

@@ -304,8 +304,15 @@ public final class RecordingController {
 
     private void ended(TakeRecorderSnapshot state, long length) {
         if (state.phase() == TakeRecorderSnapshot.TakeRecorderPhase.DONE) {
-            showFinishedTake(
-                    state.file(), TEXTS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
+            var words = TEXTS.text("record.done", state.file().getFileName(), words(length, state.bytes()));
+            if (state.omittedSamples() == 0) {
+                showFinishedTake(state.file(), words);
+            } else {
+                notice(
+                        LampState.WARNING,
+                        TEXTS.text("record.incomplete", words, state.omittedSamples()),
+                        offers(state.file()));
+            }
         } else if (state.completeTake().isPresent()) {
             notice(
                     LampState.BAD,

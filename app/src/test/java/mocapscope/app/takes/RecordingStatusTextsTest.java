@@ -15,7 +15,7 @@ class RecordingStatusTextsTest {
     @Test
     void showsTimeAndSizeWithoutSmallBacklog() {
         assertEquals(
-                new RecordingStatusTexts("01:05", "12.3 MB", "", false),
+                new RecordingStatusTexts("01:05", "12.3 MB", "", "", false),
                 RecordingStatusTexts.of(state(65 * SECOND, 12_345_678, 2000, false)));
     }
 
@@ -25,8 +25,16 @@ class RecordingStatusTextsTest {
                 "0.6 MB pending",
                 RecordingStatusTexts.of(state(0, 0, 600_000, false)).pendingWrite());
         assertEquals(
-                new RecordingStatusTexts("1:01:01", "0.0 MB", "0.1 MB pending", true),
+                new RecordingStatusTexts("1:01:01", "0.0 MB", "0.1 MB pending", "", true),
                 RecordingStatusTexts.of(state(3661 * SECOND, 0, 100_000, true)));
+    }
+
+    @Test
+    void showsOmittedSamplesBeforeBacklog() {
+        var texts = RecordingStatusTexts.of(state(0, 0, 600_000, 12_345, false));
+
+        assertEquals("12,345 samples omitted, 0.6 MB pending", texts.backlog());
+        assertEquals("", RecordingStatusTexts.of(state(0, 0, 0, 0, false)).backlog());
     }
 
     @Test
@@ -38,6 +46,10 @@ class RecordingStatusTextsTest {
     }
 
     private static TakeRecorderSnapshot state(long nanos, long bytes, long waiting, boolean slow) {
+        return state(nanos, bytes, waiting, 0, slow);
+    }
+
+    private static TakeRecorderSnapshot state(long nanos, long bytes, long waiting, long omitted, boolean slow) {
         return new TakeRecorderSnapshot(
                 FILE,
                 TakeRecorderSnapshot.TakeRecorderPhase.RUNNING,
@@ -45,6 +57,7 @@ class RecordingStatusTextsTest {
                 bytes,
                 1,
                 waiting,
+                omitted,
                 0,
                 slow,
                 "",

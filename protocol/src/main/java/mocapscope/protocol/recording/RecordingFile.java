@@ -21,6 +21,11 @@ public interface RecordingFile {
     /** Describes a problem of the file for the user, or returns an empty string. */
     String notice();
 
+    /** Describes a property of the file that other programs may miss, or returns an empty string; it is no damage. */
+    default String remark() {
+        return "";
+    }
+
     /**
      * Returns the damage of the file that affects these parts. It is complete when they were replayed to their end, since
      * some files are read only then.

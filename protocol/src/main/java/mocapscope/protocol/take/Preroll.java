@@ -97,6 +97,7 @@ record Preroll(
                 to.on(new SessionEvent.EntryAppended(entry));
                 known = decoder.decode(known, entry, to);
                 to.on(new SessionEvent.EntryDecoded(entry));
+                to.exchangeSamples();
             }
         }
     }

@@ -5,6 +5,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -13,6 +16,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.take.writer.SampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +31,17 @@ final class SessionTakeRecorder implements SessionListener {
 
     private final Session session;
     private final TakeWriteQueue queue;
+    private final SampleEncoder encoder;
     private final long preroll;
     private final CheckpointScheduler scheduler;
     private final boolean hasSecrets;
     private boolean hasFirstEntry;
+    /** True if the samples of the current entry may wait. */
+    private boolean admitsSamples;
+    /** The number of samples that found no room since the last entry was decoded. */
+    private long omitted;
+
+    private @Nullable SkeletonMap lastMap;
     /** Used by the writer thread only. */
     private @Nullable TakeSessionWriter writer;
 
@@ -39,9 +50,14 @@ final class SessionTakeRecorder implements SessionListener {
      * sessions.
      */
     SessionTakeRecorder(
-            Session session, TakeWriteQueue queue, long preroll, Supplier<Optional<TakeSessionWriter>> begin) {
+            Session session,
+            TakeWriteQueue queue,
+            SampleEncoder encoder,
+            long preroll,
+            Supplier<Optional<TakeSessionWriter>> begin) {
         this.session = session;
         this.queue = queue;
+        this.encoder = encoder;
         this.preroll = preroll;
         this.hasSecrets = session.protocol().hasSecrets();
         this.scheduler = new CheckpointScheduler(session, session.anchor().monotonicNanos());
@@ -58,7 +74,7 @@ final class SessionTakeRecorder implements SessionListener {
                     enqueueAfterFirstEntry(SMALL, message);
                 }
             }
-            case SessionEvent.Samples samples -> enqueueAfterFirstEntry(size(samples), samples);
+            case SessionEvent.Samples samples -> onSamples(samples);
             case SessionEvent.SequenceNumberReceived number -> enqueueAfterFirstEntry(SMALL, number);
             case SessionEvent.TrackingChanged changed -> enqueueAfterFirstEntry(SMALL, changed);
             case SessionEvent.SourceDescribed described ->
@@ -94,10 +110,36 @@ final class SessionTakeRecorder implements SessionListener {
         return hasSecrets;
     }
 
-    private static long size(SessionEvent.Samples samples) {
-        return samples.list().stream()
-                .mapToLong(MemorySizeEstimator::estimateBytes)
-                .sum();
+    /** Queues samples without counting them as bytes; if they find no room, only their number and their bodies. */
+    private void onSamples(SessionEvent.Samples samples) {
+        if (!hasFirstEntry) {
+            return;
+        }
+        if (!admitsSamples) {
+            omitted += samples.list().size();
+            samples.list().forEach(this::describeSkeleton);
+            return;
+        }
+        long size = SMALL
+                + samples.list().stream()
+                        .mapToLong(MemorySizeEstimator::estimateBytes)
+                        .sum();
+        encoder.reserve(size);
+        queue.add(
+                () -> {
+                    encoder.release(size);
+                    pass(to -> to.on(samples));
+                },
+                0);
+    }
+
+    /** Queues the map of a body whose sample is omitted, since replaying needs it. */
+    private void describeSkeleton(Sample sample) {
+        if (sample instanceof Sample.Skeleton skeleton && skeleton.map() != lastMap) {
+            lastMap = skeleton.map();
+            var description = new SkeletonDescription(skeleton.stamp().source(), lastMap, List.of(), List.of());
+            enqueue(SMALL, new SessionEvent.SkeletonDescribed(description));
+        }
     }
 
     private void onEntry(Entry entry) {
@@ -106,12 +148,18 @@ final class SessionTakeRecorder implements SessionListener {
             Preroll.create(session.history(), entry, preroll)
                     .ifPresent(before -> enqueue(before.size(), before::replayTo));
         }
+        admitsSamples = encoder.hasRoom();
         enqueue(SMALL + entry.bytes().remaining(), new SessionEvent.EntryAppended(entry));
     }
 
     private void onEntryDecoded(Entry entry) {
-        enqueueAfterFirstEntry(SMALL, new SessionEvent.EntryDecoded(entry));
         if (hasFirstEntry) {
+            long missing = omitted;
+            omitted = 0;
+            enqueue(SMALL, to -> {
+                to.omit(missing, entry.arrival());
+                to.on(new SessionEvent.EntryDecoded(entry));
+            });
             scheduler
                     .pollDue(entry.arrival())
                     .ifPresent(checkpoint -> enqueue(
@@ -132,13 +180,13 @@ final class SessionTakeRecorder implements SessionListener {
     }
 
     private void enqueue(long size, Consumer<TakeSessionWriter> action) {
-        queue.add(
-                () -> {
-                    var to = writer;
-                    if (to != null) {
-                        action.accept(to);
-                    }
-                },
-                size);
+        queue.add(() -> pass(action), size);
+    }
+
+    private void pass(Consumer<TakeSessionWriter> action) {
+        var to = writer;
+        if (to != null) {
+            action.accept(to);
+        }
     }
 }

@@ -93,6 +93,16 @@ public final class Take {
         return "the take has no summary and was read from its start%s; %s: %s".formatted(reason, remedy, file);
     }
 
+    /** Describes the samples that the decoded channels lack, or returns an empty string; their bytes are complete. */
+    public String remark() {
+        long omitted = takeContents.omittedSamples();
+        return omitted == 0
+                ? ""
+                : ("the decoded channels, which other programs read, lack %,d samples, but all bytes are recorded;"
+                                + " mocapscope convert makes a take with all samples: %s")
+                        .formatted(omitted, file);
+    }
+
     /** Returns the damage that was found when the file was opened. */
     RecordingDamage damage() {
         return takeContents.damage();

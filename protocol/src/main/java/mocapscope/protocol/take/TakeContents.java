@@ -27,6 +27,7 @@ import mocapscope.protocol.take.writer.TakeWriter;
  * The contents of a take (a recording file): profile, sessions, start and end time, and read errors.
  * @param start log time of the first message
  * @param end log time of the last message
+ * @param omittedSamples number of samples that the decoded channels lack
  * @param indexed true if the file has a summary section
  * @param faults descriptions of unreadable parts
  * @param damage unreadable parts and a missing end, as far as they are known without reading a file with a summary section
@@ -36,6 +37,7 @@ record TakeContents(
         List<TakeSessionInfo> sessions,
         long start,
         long end,
+        long omittedSamples,
         boolean indexed,
         List<String> faults,
         RecordingDamage damage) {
@@ -46,10 +48,12 @@ record TakeContents(
         try (var reader = McapIndexedReader.open(file)) {
             var sessions = new ArrayList<McapMetadata>();
             var maps = new TakeSkeletonMapCollector();
+            long omitted = 0;
             for (var index : reader.metadataIndexes()) {
                 switch (index.name()) {
                     case TakeMetadataWriter.SESSION -> add(sessions, reader.metadata(index));
                     case TakeMetadataWriter.SKELETON -> maps.add(reader.metadata(index));
+                    case TakeMetadataWriter.OMISSION -> omitted += omittedSamples(reader.metadata(index));
                     default -> {}
                 }
             }
@@ -63,7 +67,14 @@ record TakeContents(
                     .orElse(Map.of());
             var sessionInfos = createSessionInfos(sessions, packets(counts, raw), maps);
             return new TakeContents(
-                    reader.header().profile(), sessionInfos, start, end, true, List.of(), RecordingDamage.NONE);
+                    reader.header().profile(),
+                    sessionInfos,
+                    start,
+                    end,
+                    omitted,
+                    true,
+                    List.of(),
+                    RecordingDamage.NONE);
         } catch (McapException _) {
             return inTurn(file);
         }
@@ -72,6 +83,15 @@ record TakeContents(
     private static void add(List<McapMetadata> sessions, McapMetadata session) {
         if (sessions.size() < TakeWriter.MOST_SESSIONS) {
             sessions.add(session);
+        }
+    }
+
+    /** Returns the number of samples of an omission; 0 if it is unreadable. */
+    private static long omittedSamples(McapMetadata omission) {
+        try {
+            return Math.max(0, Long.parseLong(omission.metadata().getOrDefault(TakeMetadataWriter.SAMPLES_KEY, "0")));
+        } catch (NumberFormatException _) {
+            return 0;
         }
     }
 
@@ -133,6 +153,7 @@ record TakeContents(
         private String profile = "";
         private long start = Long.MAX_VALUE;
         private long end;
+        private long omitted;
 
         void add(McapRecord record) {
             switch (record) {
@@ -141,6 +162,8 @@ record TakeContents(
                 case McapMetadata metadata
                 when metadata.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, metadata);
                 case McapMetadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
+                case McapMetadata named
+                when named.name().equals(TakeMetadataWriter.OMISSION) -> omitted += omittedSamples(named);
                 case McapChannel channel -> addChannel(channel, raw);
                 case McapMessage message -> {
                     counts.merge(message.channelId(), 1L, Long::sum);
@@ -175,7 +198,7 @@ record TakeContents(
 
         TakeContents contents() {
             var sessionInfos = createSessionInfos(sessions, packets(counts, raw), maps);
-            return new TakeContents(profile, sessionInfos, end == 0 ? 0 : start, end, false, faults, damage());
+            return new TakeContents(profile, sessionInfos, end == 0 ? 0 : start, end, omitted, false, faults, damage());
         }
     }
 

@@ -43,6 +43,11 @@ final class TakeFileReader implements RecordingFile {
     }
 
     @Override
+    public String remark() {
+        return take.remark();
+    }
+
+    @Override
     public RecordingDamage damage(List<NamedRecording> recordings) {
         return take.damage();
     }

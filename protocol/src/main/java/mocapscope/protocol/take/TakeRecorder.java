@@ -19,6 +19,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.take.writer.SampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.timing.RateMeter;
@@ -27,8 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records sessions into one take, an MCAP file, through a bounded queue and a writer thread. Thread-safe. The
- * queue drops nothing; if it overflows because the disk is slow, the take ends at that point. A crash loses at
- * most the last quarter of a second, a power failure at most the last second.
+ * queue drops nothing; if it overflows because the disk is slow, the take ends at that point. Samples are encoded on
+ * another thread, and omitted rather than bytes. A crash loses at most the last quarter of a second of bytes, a power
+ * failure at most the last second.
  */
 public final class TakeRecorder implements SessionListenerFactory, AutoCloseable {
     @DocumentedLimit(
@@ -55,6 +57,16 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             beyond = "the take ends there and reports it; everything before is written")
     private static final int SHARE = 4;
 
+    /** The samples' share of the program's memory, as a divisor. */
+    @DocumentedLimit(
+            value = "samples that wait to be written to a take",
+            unit = "share of the program's memory",
+            beyond = "omitted from the take, and counted; all bytes are recorded")
+    private static final int SAMPLES_SHARE = 8;
+
+    /** The bytes that wait while the recorder's thread is too busy for samples. */
+    private static final long BUSY = 2 << 20;
+
     private static final long PAUSE_MILLIS = 25;
 
     private static final Runnable DONE = () -> {};
@@ -71,6 +83,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private final TakeRecorderOptions recorderOptions;
     private final LongSupplier clock;
     private final TakeWriteQueue queue;
+    private final SampleEncoder encoder;
     private final RateMeter rate = new RateMeter();
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
     private final long start;
@@ -132,6 +145,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     TakeRecorder(Path file, TakeOutputByteChannel channel, TakeRecorderOptions options, long most, LongSupplier clock) {
         this.file = file;
         this.queue = new TakeWriteQueue(most, MemoryBudget.PROCESS);
+        this.encoder = new SampleEncoder(
+                "recorder samples " + file.getFileName(), most / (SAMPLES_SHARE / SHARE), MemoryBudget.PROCESS, clock);
         this.channel = channel;
         this.recorderOptions = options;
         this.clock = clock;
@@ -152,7 +167,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      */
     @Override
     public SessionListener createListener(Session session) {
-        return new SessionTakeRecorder(session, queue, recorderOptions.preroll(), () -> start(session));
+        return new SessionTakeRecorder(session, queue, encoder, recorderOptions.preroll(), () -> start(session));
     }
 
     /** Writes a user mark at the current time of the sessions' clock, or at {@code at} before there is one. */
@@ -181,6 +196,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
                 bytes,
                 queue.length() + left,
                 waiting,
+                encoder.omitted(),
                 speed,
                 slow,
                 over ? reason : fault,
@@ -189,7 +205,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
     private Optional<TakeSessionWriter> start(Session session) {
         sessions.removeIf(TakeSessionWriter::isEnded);
-        var writer = Objects.requireNonNull(take).addSession(inStep(session));
+        var writer = Objects.requireNonNull(take).addSession(inStep(session), encoder);
         writer.ifPresent(sessions::add);
         return writer;
     }
@@ -217,6 +233,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             take = writing;
             turns(writing);
             sessions.forEach(TakeSessionWriter::finish);
+            encoder.finish(writing);
+            sessions.forEach(TakeSessionWriter::finishSamples);
             writing.finish();
             bytes = writing.position();
             keep();
@@ -306,10 +324,12 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
     private void flush(TakeWriter writing, long now) throws IOException {
         long chunk = now - start < FIRST_NANOS ? FIRST_CHUNK_NANOS : CHUNK_NANOS;
-        if (now - chunkStart >= chunk && writing.hasUnflushed()) {
+        boolean due = now - chunkStart >= chunk;
+        if (due && writing.hasUnflushed()) {
             writing.flush();
             chunkStart = now;
         }
+        encoder.exchange(writing, due, queue.bytes() + left * each > BUSY);
         if (forcing.isDone() && verified() && now - forced >= FORCE_NANOS) {
             forced = now;
             force();
@@ -362,6 +382,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         left = 0;
         queue.close();
         queue.clear();
+        encoder.abort();
         phase = how;
     }
 

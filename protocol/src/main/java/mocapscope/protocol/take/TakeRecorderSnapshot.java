@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param nanos duration so far
  * @param bytes bytes written to the file
  * @param queued number of operations in the queue
- * @param queuedBytes approximate memory size of the queue
+ * @param queuedBytes approximate memory size of the queue, without samples
+ * @param omittedSamples number of samples that are missing from the decoded channels of the take, but not from its bytes
  * @param bytesPerSecond recent write rate
  * @param slow true if the disk is too slow and the queue grows
  * @param fault reason for which recording ended early, or an empty string
@@ -23,6 +24,7 @@ public record TakeRecorderSnapshot(
         long bytes,
         long queued,
         long queuedBytes,
+        long omittedSamples,
         double bytesPerSecond,
         boolean slow,
         String fault,

@@ -46,11 +46,13 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.take.writer.SampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
@@ -76,17 +78,20 @@ final class TakeWriterWarmUp {
     }
 
     private void write(TakeWriter take) throws IOException {
-        var open = take.addSession(session(List.of()));
-        var masked = take.addSession(session(List.of(OptionDefinition.secret("word", "Word", ""))));
+        var encoder = new SampleEncoder("recorder warm-up", TIMES << 20, new MemoryBudget(Long.MAX_VALUE), () -> 0);
+        var open = take.addSession(session(List.of()), encoder);
+        var masked = take.addSession(session(List.of(OptionDefinition.secret("word", "Word", ""))), encoder);
         for (int i = 0; i < TIMES; i++) {
             var entry = transcript.appendData(
                     Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.EntryModification.NONE);
             open.ifPresent(session -> write(session, entry));
             masked.ifPresent(session -> write(session, entry));
             take.flush();
+            encoder.exchange(take, true, false);
         }
         open.ifPresent(TakeSessionWriter::finish);
         masked.ifPresent(TakeSessionWriter::finish);
+        encoder.finish(take);
         take.finish();
     }
 

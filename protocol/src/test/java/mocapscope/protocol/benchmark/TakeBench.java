@@ -34,7 +34,7 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 
 /**
- * A benchmark of long takes: the speed of writing the container and of recording, the time to open one, and the time
+ * A benchmark of takes: the speed of writing the container and of recording, the time to open a long one, and the time
  * from any moment to the first decoded sample of each session. Records a minute of the demo devices over real sockets
  * and writes it again and again, each round as new sessions.
  */
@@ -42,6 +42,9 @@ final class TakeBench {
     private static final long SECOND = 1_000_000_000L;
     /** The limit for bytes that wait to be written. */
     private static final long MOST = 32L << 20;
+    /** The bytes of each round of raw entries. */
+    private static final long RAW_BYTES = 500_000_000;
+
     /** The number of copies of the messages of the minute. */
     private static final int COPIES = 20;
     /** Milliseconds. */
@@ -68,6 +71,7 @@ final class TakeBench {
         var file = bench.folder.resolve("long-%d.mcap".formatted(minutes));
         var minute = bench.minute();
         bench.copy(minute);
+        RawEntryBench.measure(bench.folder, minute, RAW_BYTES);
         if (!Files.exists(file)) {
             bench.write(minute, file);
         }

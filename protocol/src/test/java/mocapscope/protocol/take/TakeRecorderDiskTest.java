@@ -25,6 +25,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.take.writer.SampleEncoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
@@ -72,21 +73,26 @@ class TakeRecorderDiskTest {
     @Test
     void countsActualSizeOfQueuedItems() {
         var queue = new TakeWriteQueue(Long.MAX_VALUE, MemoryBudget.PROCESS);
+        var encoder = new SampleEncoder("test", Long.MAX_VALUE, MemoryBudget.PROCESS, clock::get);
         var session = TakeTestRecordings.toy("toy-1");
-        var recorder = new SessionTakeRecorder(session, queue, 0, Optional::empty);
+        var recorder = new SessionTakeRecorder(session, queue, encoder, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
         TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder), 0, 1);
-        long before = queue.bytes();
+        long before = encoder.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
         recorder.on(SessionEvent.Samples.of(
                 new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide)));
-        long analog = queue.bytes() - before;
+        long analog = encoder.bytes() - before;
         recorder.on(SessionEvent.Samples.of(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000))));
         recorder.on(SessionEvent.Samples.of(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000)))));
+        long texts = encoder.bytes() - before - analog;
+        long bytes = queue.bytes();
         recorder.on(new SessionEvent.DevicePropertySet(stamp.source(), new DeviceProperty("n", "z".repeat(1000))));
+        encoder.abort();
 
         assertTrue(analog > 1000 * (Double.BYTES + Double.BYTES), "analog: " + analog);
-        assertTrue(queue.bytes() - before - analog > 3 * 1000, "texts: " + (queue.bytes() - before - analog));
+        assertTrue(texts > 2 * 1000, "texts: " + texts);
+        assertTrue(queue.bytes() - bytes > 1000, "property: " + (queue.bytes() - bytes));
     }
 
     @Test

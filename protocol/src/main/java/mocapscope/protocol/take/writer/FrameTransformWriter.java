@@ -45,7 +45,7 @@ final class FrameTransformWriter {
     private static final EncodedProtobufString PARENT = new EncodedProtobufString(ROOM);
 
     private final Session session;
-    private final TakeSessionMessageWriter writer;
+    private final TakeMessageOutput writer;
     private final ToLongFunction<SampleStamp> publishTime;
     private final ProtobufWriter out = new ProtobufWriter();
     private final Map<SourceId, DescribedSource> sources = new HashMap<>();
@@ -97,7 +97,7 @@ final class FrameTransformWriter {
         }
     }
 
-    FrameTransformWriter(Session session, TakeSessionMessageWriter writer, ToLongFunction<SampleStamp> publishTime) {
+    FrameTransformWriter(Session session, TakeMessageOutput writer, ToLongFunction<SampleStamp> publishTime) {
         this.session = session;
         this.writer = writer;
         this.publishTime = publishTime;

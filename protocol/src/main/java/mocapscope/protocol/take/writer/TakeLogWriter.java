@@ -24,10 +24,10 @@ final class TakeLogWriter {
     private static final double NANOS = 1e9;
 
     private final Session session;
-    private final TakeSessionMessageWriter writer;
+    private final TakeMessageOutput writer;
     private final ProtobufWriter scratch;
 
-    TakeLogWriter(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
+    TakeLogWriter(Session session, TakeMessageOutput writer, ProtobufWriter scratch) {
         this.session = session;
         this.writer = writer;
         this.scratch = scratch;

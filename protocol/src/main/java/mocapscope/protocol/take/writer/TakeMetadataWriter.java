@@ -24,6 +24,10 @@ public final class TakeMetadataWriter {
     static final String SOURCE = "mocapscope.source";
     public static final String SKELETON = "mocapscope.skeleton";
     static final String DEVICE = "mocapscope.device";
+    public static final String OMISSION = "mocapscope.omission";
+
+    /** The key of the number of samples that a take lacks. */
+    public static final String SAMPLES_KEY = "samples";
 
     /** The prefix of option keys. */
     public static final String SET = "option.";
@@ -109,6 +113,17 @@ public final class TakeMetadataWriter {
         texts.put("text", page.text());
         texts.put("json", JsonMapper.shared().writeValueAsString(page.toJsonValue()));
         writeRecord(DEVICE, device.label(), texts);
+    }
+
+    /** Writes the number of samples that the take lacks, the times since 1970 of the first and the last, and the reason. */
+    void writeOmission(long samples, long from, long until, String reason) {
+        var texts = new LinkedHashMap<String, String>();
+        texts.put("session", writer.session());
+        texts.put(SAMPLES_KEY, Long.toString(samples));
+        texts.put("from_ns", Long.toString(from));
+        texts.put("until_ns", Long.toString(until));
+        texts.put("reason", reason);
+        writer.writeMetadata(OMISSION, texts);
     }
 
     /** Writes a metadata record unless it equals the previous one of that name and source. */

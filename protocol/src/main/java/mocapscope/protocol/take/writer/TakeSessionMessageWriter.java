@@ -1,5 +1,8 @@
 package mocapscope.protocol.take.writer;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapMetadata;
@@ -10,7 +13,7 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 /**
  * Writes messages of one session to its MCAP channels in a take (recording file), registering each on first use.
  */
-final class TakeSessionMessageWriter {
+final class TakeSessionMessageWriter implements TakeMessageOutput {
     private static final int NOT_WRITTEN = -1;
 
     private final TakeWriter take;
@@ -23,8 +26,8 @@ final class TakeSessionMessageWriter {
         Arrays.fill(channels, NOT_WRITTEN);
     }
 
-    /** Returns the session's name in the take. */
-    String session() {
+    @Override
+    public String session() {
         return session;
     }
 
@@ -32,19 +35,30 @@ final class TakeSessionMessageWriter {
         return take.program();
     }
 
-    /**
-     * Writes the contents of {@code message}; data that exceeds the format's limit is left out, except for transferred
-     * bytes.
-     */
-    void write(TakeChannelType channelType, long sequence, long logTime, long publishTime, ProtobufWriter message) {
-        if (channelType != TakeChannelType.RAW && message.size() > McapWriteOptions.LONGEST) {
+    @Override
+    public void write(
+            TakeChannelType channelType, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+        write(channelType, sequence, logTime, publishTime, message.written());
+    }
+
+    void write(TakeChannelType channelType, long sequence, long logTime, long publishTime, ByteBuffer message) {
+        if (channelType != TakeChannelType.RAW && message.remaining() > McapWriteOptions.LONGEST) {
             return;
         }
         int at = channelType.ordinal();
         if (channels[at] == NOT_WRITTEN) {
             channels[at] = take.addChannel(channelType, session);
         }
-        take.writeMessage(channels[at], sequence, logTime, publishTime, message.written());
+        take.writeMessage(channels[at], sequence, logTime, publishTime, message);
+    }
+
+    /** Exchanges samples with an encoder. */
+    void exchange(SampleEncoder encoder) {
+        try {
+            encoder.exchange(take, false, false);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     void writeMetadata(String name, Map<String, String> texts) {

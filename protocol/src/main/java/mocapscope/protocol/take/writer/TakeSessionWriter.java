@@ -1,16 +1,13 @@
 package mocapscope.protocol.take.writer;
 
-import java.util.HashMap;
+import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -21,47 +18,62 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
-import mocapscope.protocol.take.codec.SignalMessageEncoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.timing.MessageLossDetector;
-import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
 
-/** Writes the events of one session to its MCAP channels in a take file, on the writer thread. */
+/**
+ * Writes the events of one session to its MCAP channels in a take file, on the writer thread. Samples are encoded by an
+ * encoder's thread if there is one; everything that the replay of a take needs is written at once.
+ */
 public final class TakeSessionWriter implements SessionListener {
-    /** The limit for source clocks, since a peer can name arbitrarily many sources. */
-    @DocumentedLimit(
-            value = "sources of a session whose clocks are followed",
-            unit = "sources",
-            beyond = "the arrival time is used")
-    private static final int MOST_CLOCKS = 1024;
+    /** The approximate memory cost of an object. */
+    private static final int SMALL = 128;
+
+    /** The time between two notes about omitted samples. */
+    private static final long NOTE_PAUSE = 10_000_000_000L;
 
     private final Session session;
     private final TakeSessionMessageWriter writer;
     private final TakeMetadataWriter metadataWriter;
     private final RawPacketWriter raw;
-    private final FrameTransformWriter frames;
+    private final SampleMessageWriter samples;
     private final TakeLogWriter log;
     private final CheckpointWriter checkpoints;
     private final ProtobufWriter scratch = new ProtobufWriter();
-    private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
     private final MessageLossDetector detector = new MessageLossDetector(this::onNumbersMissing);
     /** The lags of this process, with times since 1970. */
     private final ProcessLagHistory lags = new ProcessLagHistory();
+    /** Null if samples are encoded by this thread. */
+    private final @Nullable SampleEncoder encoder;
 
+    private SampleEncoder.@Nullable EntrySamples entrySamples;
+    /** The number of samples that the encoder has, and the arrival before which there are none of them. */
+    private long waiting;
+
+    private long waitingFrom;
+    private boolean samplesEnded;
+    /** The number of omitted samples that no note names yet, and the first and last of their arrival times. */
+    private long omitted;
+
+    private long omittedFrom;
+    private long omittedUntil;
     private long lastArrival;
     private boolean isEnded;
 
-    TakeSessionWriter(Session session, TakeSessionMessageWriter writer) {
+    TakeSessionWriter(Session session, TakeSessionMessageWriter writer, @Nullable SampleEncoder encoder) {
         this.session = session;
         this.writer = writer;
+        this.encoder = encoder;
         this.lastArrival = session.anchor().monotonicNanos();
         this.metadataWriter = new TakeMetadataWriter(writer);
         this.raw = RawPacketWriter.of(session, writer, scratch);
-        this.frames = new FrameTransformWriter(session, writer, this::publishTime);
+        this.samples = new SampleMessageWriter(
+                session, encoder == null ? writer : encoder.createOutput(this, writer.session()));
         this.checkpoints = new CheckpointWriter(session.history().decoder());
         this.log = new TakeLogWriter(session, writer, scratch);
         metadataWriter.writeSession(session, raw.masksSecrets());
@@ -74,8 +86,8 @@ public final class TakeSessionWriter implements SessionListener {
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case Message message -> onMessage(message);
-            case SessionEvent.SourceDescribed described -> onSource(described.info());
-            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.SourceDescribed described -> onSource(described);
+            case SessionEvent.Samples received -> onSamples(received);
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
@@ -88,7 +100,7 @@ public final class TakeSessionWriter implements SessionListener {
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
             case SessionEvent.ProcessLagged lag -> onLag(lag);
-            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
+            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed);
             default -> {}
         }
     }
@@ -105,9 +117,9 @@ public final class TakeSessionWriter implements SessionListener {
         lastArrival = arrival;
     }
 
-    /** Returns true if the session has ended. */
+    /** Returns true if the session has ended and all its samples are written. */
     public boolean isEnded() {
-        return isEnded;
+        return isEnded && waiting == 0;
     }
 
     private void onEntry(Entry entry) {
@@ -122,7 +134,7 @@ public final class TakeSessionWriter implements SessionListener {
 
     private void onEntryDecoded(Entry entry) {
         raw.completeEntry(entry);
-        frames.flush();
+        passSamples();
     }
 
     /** Writes the checkpoint before the next entry, which arrives at {@code arrival} or later. */
@@ -158,58 +170,129 @@ public final class TakeSessionWriter implements SessionListener {
         return raw.masksSecrets();
     }
 
-    private void onSource(SourceInfo source) {
-        metadataWriter.writeSource(source);
-        frames.addSource(source);
+    private void onSource(SessionEvent.SourceDescribed described) {
+        metadataWriter.writeSource(described.info());
+        addDescription(described, MemorySizeEstimator.estimateBytes(described.info()));
     }
 
-    private void onSample(Sample sample) {
-        var stamp = sample.stamp();
-        var clock = clocks.size() < MOST_CLOCKS
-                ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClockTracker())
-                : clocks.get(stamp.source());
-        if (clock != null && clock.add(stamp)) {
-            clock.estimate().ifPresent(known -> {
-                scratch.clear();
-                HealthMessageCodec.writeClock(scratch, epoch(stamp.arrival()), stamp.source(), known, clock.latency());
-                write(TakeChannelType.HEALTH, stamp.arrival());
-            });
+    private void onTrackingChange(SessionEvent.TrackingChanged changed) {
+        addDescription(changed, SMALL);
+        log.writeTracking(changed.change());
+    }
+
+    /** Passes on an event that affects later samples; without it they would be wrong, so they end if it has no room. */
+    private void addDescription(SessionEvent event, long size) {
+        if (encoder == null) {
+            samples.on(event);
+        } else if (encoder.isOverfull()) {
+            samplesEnded = true;
+        } else {
+            entrySamples().add(event, size, 0);
         }
-        write(sample, stamp);
     }
 
-    private void write(Sample sample, SampleStamp stamp) {
-        long time = epoch(stamp.arrival());
-        scratch.clear();
-        switch (sample) {
-            case Sample.Pose pose -> frames.writePose(pose);
-            case Sample.Skeleton skeleton -> {
-                metadataWriter.writeSkeletonMap(stamp.source(), skeleton.map());
-                frames.writeSkeleton(skeleton);
+    private void onSamples(SessionEvent.Samples received) {
+        for (var sample : received.list()) {
+            if (sample instanceof Sample.Skeleton skeleton) {
+                metadataWriter.writeSkeletonMap(skeleton.stamp().source(), skeleton.map());
             }
-            case Sample.SceneObject object -> frames.writeObject(object);
-            case Sample.Transform transform -> log.writeTransform(transform);
-            case Sample.Text text -> log.writeText(text);
-            case Sample.Bubble bubble -> log.writeBubble(bubble);
-            case Sample.Event event -> log.writeEvent(event);
-            case Sample.Button button ->
-                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
-            case Sample.Flags flags ->
-                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
-            case Sample.Analog analog ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
-            case Sample.Dial dial ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
-            case Sample.Velocity velocity ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
-            case Sample.Acceleration gain ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
+        }
+        if (encoder == null) {
+            samples.on(received);
+            return;
+        }
+        var entry = entrySamples();
+        if (samplesEnded || !entry.admitsSamples(encoder)) {
+            omit(received.list().size(), lastArrival);
+        } else {
+            long size = received.list().stream()
+                    .mapToLong(MemorySizeEstimator::estimateBytes)
+                    .sum();
+            entry.add(received, size, received.list().size());
         }
     }
 
-    private void onTrackingChange(TrackingChange change) {
-        frames.setTracking(change);
-        log.writeTracking(change);
+    private SampleEncoder.EntrySamples entrySamples() {
+        var now = entrySamples;
+        if (now == null) {
+            now = new SampleEncoder.EntrySamples(this, samples, lastArrival);
+            entrySamples = now;
+        }
+        return now;
+    }
+
+    /** Passes the samples of an entry to the encoder, or writes their last message. */
+    private void passSamples() {
+        var now = entrySamples;
+        if (encoder == null) {
+            samples.flush();
+        } else if (now != null && !now.isEmpty()) {
+            entrySamples = null;
+            waitingFrom = waiting == 0 ? now.arrival() : waitingFrom;
+            waiting += now.samples();
+            encoder.add(now);
+        } else {
+            entrySamples = null;
+        }
+    }
+
+    /** Writes a full batch of encoded samples; called between the entries of a long operation. */
+    public void exchangeSamples() {
+        if (encoder != null) {
+            writer.exchange(encoder);
+        }
+    }
+
+    /** Writes a message of encoded samples. */
+    void writeEncoded(TakeChannelType channelType, long sequence, long logTime, long publishTime, ByteBuffer message) {
+        writer.write(channelType, sequence, logTime, publishTime, message);
+    }
+
+    /** Counts samples that were written or omitted. */
+    void addHandled(long count, long arrival, boolean areOmitted) {
+        waiting -= count;
+        waitingFrom = arrival;
+        if (areOmitted) {
+            omit(count, arrival);
+        }
+        if (isEnded && waiting == 0) {
+            writeOmission();
+        }
+    }
+
+    /** Counts samples of an arrival time that are not written. */
+    public void omit(long count, long arrival) {
+        if (encoder == null || count == 0) {
+            return;
+        }
+        encoder.addOmitted(count);
+        omittedFrom = omitted == 0 ? arrival : Math.min(omittedFrom, arrival);
+        omittedUntil = omitted == 0 ? arrival : Math.max(omittedUntil, arrival);
+        omitted += count;
+        if (lastArrival - omittedFrom >= NOTE_PAUSE) {
+            writeOmission();
+        }
+    }
+
+    /** Counts all samples that are not written yet as omitted, and notes the number of omitted ones. */
+    public void finishSamples() {
+        if (waiting > 0) {
+            omit(waiting, waitingFrom);
+            omittedUntil = lastArrival;
+            waiting = 0;
+        }
+        writeOmission();
+    }
+
+    private void writeOmission() {
+        if (encoder == null || omitted == 0) {
+            return;
+        }
+        metadataWriter.writeOmission(omitted, epoch(omittedFrom), epoch(omittedUntil), encoder.reason());
+        var words = "the decoded channels lack %,d samples, because %s; all bytes are recorded"
+                .formatted(omitted, encoder.reason());
+        log.writeMessage(lastArrival, Severity.WARNING, writer.session(), words);
+        omitted = 0;
     }
 
     private void onFinding(Finding finding) {
@@ -279,22 +362,14 @@ public final class TakeSessionWriter implements SessionListener {
         detector.finish();
         lags.unfinished().forEach(lag -> writeLag(lag.endingAt(epoch(lastArrival)), lastArrival));
         raw.finish();
-        frames.flush();
-    }
-
-    /** Writes the contents of the scratch buffer. */
-    private void signal(TakeChannelType channelType, SampleStamp stamp) {
-        writer.write(channelType, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
+        passSamples();
+        if (waiting == 0) {
+            writeOmission();
+        }
     }
 
     private void write(TakeChannelType channelType, long arrival) {
         writer.write(channelType, 0, epoch(arrival), epoch(arrival), scratch);
-    }
-
-    /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */
-    private long publishTime(SampleStamp stamp) {
-        var clock = clocks.get(stamp.source());
-        return epoch(stamp.arrival()) - (clock == null ? 0 : clock.lateness(stamp));
     }
 
     private long epoch(long arrival) {

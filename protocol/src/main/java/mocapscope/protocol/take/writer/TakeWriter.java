@@ -19,6 +19,7 @@ import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the sessions, user marks and metadata of a take to an MCAP file. Not thread-safe. Each session has its own
@@ -37,7 +38,7 @@ public final class TakeWriter {
             value = "a chunk of a take with up to 16 channels",
             unit = "bytes",
             beyond = "the next chunk begins")
-    private static final int CHUNK = 256 << 10;
+    static final int CHUNK = 256 << 10;
     /**
      * Additional chunk size per channel. A chunk's index lists its channels and stays in memory until the end, so
      * chunks are longer with many sessions, which keeps the indexes a small part of the take.
@@ -75,11 +76,24 @@ public final class TakeWriter {
         }
     }
 
-    /** Adds a session; empty if there are too many. Write errors are thrown as {@link UncheckedIOException}. */
+    /**
+     * Adds a session whose samples are encoded as they are passed on; empty if there are too many. Write errors are thrown
+     * as {@link UncheckedIOException}.
+     */
     public Optional<TakeSessionWriter> addSession(Session session) {
+        return createSession(session, null);
+    }
+
+    /** Adds a session whose samples an encoder encodes; empty if there are too many. */
+    public Optional<TakeSessionWriter> addSession(Session session, SampleEncoder encoder) {
+        return createSession(session, encoder);
+    }
+
+    private Optional<TakeSessionWriter> createSession(Session session, @Nullable SampleEncoder encoder) {
         return names.size() >= MOST_SESSIONS
                 ? Optional.empty()
-                : Optional.of(new TakeSessionWriter(session, new TakeSessionMessageWriter(this, unused(session.id()))));
+                : Optional.of(new TakeSessionWriter(
+                        session, new TakeSessionMessageWriter(this, unused(session.id())), encoder));
     }
 
     String program() {
@@ -124,7 +138,7 @@ public final class TakeWriter {
         try {
             hasUnflushed = true;
             file.writeMessage(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
-            if (file.pendingBytes() >= Math.clamp((long) channels * CHUNK_OF_A_CHANNEL, CHUNK, LONGEST_CHUNK)) {
+            if (file.pendingBytes() >= chunkBytes()) {
                 flush();
             }
         } catch (IOException broken) {
@@ -138,6 +152,11 @@ public final class TakeWriter {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    /** Returns the size in bytes at which a chunk is closed. */
+    int chunkBytes() {
+        return Math.clamp((long) channels * CHUNK_OF_A_CHANNEL, CHUNK, LONGEST_CHUNK);
     }
 
     /** Returns true if data may be in memory only. */

@@ -1,0 +1,113 @@
+package mocapscope.protocol.take.writer;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.take.codec.HealthMessageCodec;
+import mocapscope.protocol.take.codec.SignalMessageEncoder;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+
+/**
+ * Encodes the samples of one session as messages of a take: transforms, signals, log texts and clock estimates. Used by
+ * one thread at a time.
+ */
+final class SampleMessageWriter {
+    /** The limit for source clocks, since a peer can name arbitrarily many sources. */
+    @DocumentedLimit(
+            value = "sources of a session whose clocks are followed",
+            unit = "sources",
+            beyond = "the arrival time is used")
+    private static final int MOST_CLOCKS = 1024;
+
+    private final Session session;
+    private final TakeMessageOutput output;
+    private final ProtobufWriter scratch = new ProtobufWriter();
+    private final FrameTransformWriter frames;
+    private final TakeLogWriter log;
+    private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
+
+    SampleMessageWriter(Session session, TakeMessageOutput output) {
+        this.session = session;
+        this.output = output;
+        this.frames = new FrameTransformWriter(session, output, this::publishTime);
+        this.log = new TakeLogWriter(session, output, scratch);
+    }
+
+    /** Encodes samples, or applies the description or the loss of a source to later ones; ignores all other events. */
+    void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.SourceDescribed described -> frames.addSource(described.info());
+            case SessionEvent.TrackingChanged changed -> frames.setTracking(changed.change());
+            default -> {}
+        }
+    }
+
+    /** Writes the frames of the last message. */
+    void flush() {
+        frames.flush();
+    }
+
+    private void onSample(Sample sample) {
+        var stamp = sample.stamp();
+        var clock = clocks.size() < MOST_CLOCKS
+                ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClockTracker())
+                : clocks.get(stamp.source());
+        if (clock != null && clock.add(stamp)) {
+            clock.estimate().ifPresent(known -> {
+                scratch.clear();
+                long time = epoch(stamp.arrival());
+                HealthMessageCodec.writeClock(scratch, time, stamp.source(), known, clock.latency());
+                output.write(TakeChannelType.HEALTH, 0, time, time, scratch);
+            });
+        }
+        write(sample, stamp);
+    }
+
+    private void write(Sample sample, SampleStamp stamp) {
+        long time = epoch(stamp.arrival());
+        scratch.clear();
+        switch (sample) {
+            case Sample.Pose pose -> frames.writePose(pose);
+            case Sample.Skeleton skeleton -> frames.writeSkeleton(skeleton);
+            case Sample.SceneObject object -> frames.writeObject(object);
+            case Sample.Transform transform -> log.writeTransform(transform);
+            case Sample.Text text -> log.writeText(text);
+            case Sample.Bubble bubble -> log.writeBubble(bubble);
+            case Sample.Event event -> log.writeEvent(event);
+            case Sample.Button button ->
+                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
+            case Sample.Flags flags ->
+                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
+            case Sample.Analog analog ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
+            case Sample.Dial dial ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
+            case Sample.Velocity velocity ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
+            case Sample.Acceleration gain ->
+                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
+        }
+    }
+
+    /** Writes the contents of the scratch buffer. */
+    private void signal(TakeChannelType channelType, SampleStamp stamp) {
+        output.write(channelType, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
+    }
+
+    /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */
+    private long publishTime(SampleStamp stamp) {
+        var clock = clocks.get(stamp.source());
+        return epoch(stamp.arrival()) - (clock == null ? 0 : clock.lateness(stamp));
+    }
+
+    private long epoch(long arrival) {
+        return session.anchor().epochNanos(arrival);
+    }
+}
