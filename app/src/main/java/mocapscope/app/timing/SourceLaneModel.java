@@ -41,7 +41,7 @@ final class SourceLaneModel {
     record SourceLaneKey(SourceId source, SourceKind kind) {}
 
     private final SourceLaneKey laneKey;
-    private String session;
+    private String session = "";
     private int accent;
     private final VisibleSampleTimes window = new VisibleSampleTimes();
     private final IntervalEnvelope envelope = new IntervalEnvelope();

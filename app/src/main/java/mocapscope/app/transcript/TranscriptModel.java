@@ -31,7 +31,12 @@ final class TranscriptModel {
             sessions.forEach(each -> viewports.compute(each.session().id(), (_, before) -> browser(each, before)));
             again();
         }
-        sessions.forEach(each -> viewports.get(each.session().id()).setSessionName(each.name()));
+        for (var each : sessions) {
+            var viewport = viewports.get(each.session().id());
+            if (viewport != null) {
+                viewport.setSessionName(each.name());
+            }
+        }
         if (chosen == null || session(chosen).isEmpty()) {
             chosen = sessions.isEmpty() ? null : sessions.getFirst().session().id();
         }

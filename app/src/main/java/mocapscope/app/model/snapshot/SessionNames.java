@@ -1,5 +1,6 @@
 package mocapscope.app.model.snapshot;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,12 +37,16 @@ public final class SessionNames {
 
     /** Returns the same sessions; those that share a name have their peer added, or a number if they share it too. */
     public static List<SessionSnapshot> distinguish(List<SessionSnapshot> sessions) {
-        var counts = sessions.stream().collect(Collectors.groupingBy(SessionSnapshot::name, Collectors.counting()));
-        if (counts.size() == sessions.size()) {
+        var seen = new HashSet<String>();
+        var repeated = sessions.stream()
+                .map(SessionSnapshot::name)
+                .filter(name -> !seen.add(name))
+                .collect(Collectors.toSet());
+        if (repeated.isEmpty()) {
             return sessions;
         }
         var byPeer = sessions.stream()
-                .map(session -> counts.get(session.name()) == 1 ? session : addPeer(session))
+                .map(session -> repeated.contains(session.name()) ? addPeer(session) : session)
                 .toList();
         var all = byPeer.stream().map(SessionSnapshot::name).toList();
         return IntStream.range(0, all.size())
