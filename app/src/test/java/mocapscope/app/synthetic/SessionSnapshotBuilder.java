@@ -13,6 +13,7 @@ import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionFindings;
+import mocapscope.app.model.snapshot.SessionNames;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
@@ -75,9 +76,9 @@ public final class SessionSnapshotBuilder {
     public static Snapshot of(long nanos, Selection selection, SessionSnapshotBuilder... sessions) {
         return SnapshotParts.snapshot(
                 nanos,
-                List.of(sessions).stream()
+                SessionNames.distinguish(List.of(sessions).stream()
                         .map(session -> session.snapshot(nanos))
-                        .toList(),
+                        .toList()),
                 selection);
     }
 
