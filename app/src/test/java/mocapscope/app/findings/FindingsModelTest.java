@@ -49,7 +49,7 @@ class FindingsModelTest {
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
 
         model.toggleGroup(model.lines().getFirst().key());
-        assertEquals(List.of("STATE_UNKNOWN 2", " Toy 127.0.0.1:4000 1", " Toy 127.0.0.1:4000 1"), shown());
+        assertEquals(List.of("STATE_UNKNOWN 2", " Toy 127.0.0.1:4000 (2) 1", " Toy 127.0.0.1:4000 1"), shown());
 
         model.toggleGroup(model.lines().getLast().key());
         assertEquals("  wrong 7 1", shown().getLast());
@@ -63,7 +63,8 @@ class FindingsModelTest {
         model.setGrouping(FindingGroupingMode.SESSION);
 
         assertEquals(
-                List.of("Toy 127.0.0.1:4000 1", " STATE_UNKNOWN 1", "Toy 127.0.0.1:4000 1", " CUT_SHORT 1"), shown());
+                List.of("Toy 127.0.0.1:4000 1", " STATE_UNKNOWN 1", "Toy 127.0.0.1:4000 (2) 1", " CUT_SHORT 1"),
+                shown());
         assertEquals(Severity.ERROR, model.lines().get(2).severity(), "a session is as bad as its worst finding");
     }
 

@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** Tests that findings lead to their messages in every view; every tenth message breaks a rule, from the seventh on. */
 @Tag("slow")
@@ -97,13 +99,15 @@ class LinkedFindingTest extends TestWindow {
                 new ClockReading(at(20) + HALF_SECOND / 5, 0)));
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT7);
         await(robot, "#findings-list .label", text("no sample for 3.0 s"));
-        robot.clickOn(robot.lookup("#findings-list .label")
-                .match(text("no sample for 3.0 s"))
-                .<Node>query());
-
-        until(() -> selection() instanceof Selection.MomentSelection moment
-                && moment.nearest() == 20
-                && moment.arrival() == at(20) + HALF_SECOND / 5);
+        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> {
+            // The row may move between the lookup and the click, while the list takes its place.
+            robot.clickOn(robot.lookup("#findings-list .label")
+                    .match(text("no sample for 3.0 s"))
+                    .<Node>query());
+            return selection() instanceof Selection.MomentSelection moment
+                    && moment.nearest() == 20
+                    && moment.arrival() == at(20) + HALF_SECOND / 5;
+        });
         await(robot, "#finding .caption", text("nearest message 20"));
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT6);
         await(
