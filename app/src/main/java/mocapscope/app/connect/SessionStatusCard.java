@@ -14,7 +14,6 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -59,8 +58,7 @@ final class SessionStatusCard extends VBox {
     private static final KeyCombination RENAME = new KeyCodeCombination(KeyCode.F2);
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label title = NodeLayout.styled(new Label(), "card-title");
-    private final TextField nameField = NodeLayout.styled(new TextField(), "card-name");
+    private final SessionNamePane name;
     private final Label protocol = NodeLayout.styled(new Label(), "protocol");
     private final Label endpoint = NodeLayout.styled(new Label(), "figures", "card-endpoint");
     private final Label sentence = NodeLayout.styled(new Label(), "card-state");
@@ -112,8 +110,7 @@ final class SessionStatusCard extends VBox {
         prepareAxes(id, controller);
         sentence.setWrapText(true);
         detail.setWrapText(true);
-        title.setTooltip(new Tooltip());
-        prepareNameField(name -> controller.rename(id, name));
+        name = new SessionNamePane(typed -> controller.rename(id, typed));
         addMenu(() -> controller.resetCounters(id));
         // Buttons consume their presses; a count that is clicked then selects its finding instead.
         setOnMousePressed(event -> {
@@ -161,46 +158,9 @@ final class SessionStatusCard extends VBox {
         }
     }
 
-    private void prepareNameField(Consumer<String> rename) {
-        nameField.setPromptText(TEXTS.text("card.name.prompt"));
-        nameField.setAccessibleText(TEXTS.text("card.name"));
-        HBox.setHgrow(nameField, Priority.ALWAYS);
-        NodeLayout.setShown(nameField, false);
-        nameField.setOnAction(_ -> {
-            rename.accept(nameField.getText());
-            endEditing();
-        });
-        nameField.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ESCAPE) {
-                endEditing();
-                event.consume();
-            }
-        });
-        nameField.focusedProperty().addListener((_, _, focused) -> {
-            if (!focused && nameField.isVisible()) {
-                rename.accept(nameField.getText());
-                endEditing();
-            }
-        });
-        title.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2 && event.getButton() == MouseButton.PRIMARY) {
-                editName();
-            }
-        });
-    }
-
-    /** Lets the user edit the name in place: Enter accepts it, Escape keeps the old one, an empty one removes it. */
+    /** Lets the user edit the name. */
     void editName() {
-        nameField.setText(title.getText());
-        NodeLayout.setShown(title, false);
-        NodeLayout.setShown(nameField, true);
-        nameField.requestFocus();
-        nameField.selectAll();
-    }
-
-    private void endEditing() {
-        NodeLayout.setShown(nameField, false);
-        NodeLayout.setShown(title, true);
+        name.edit();
     }
 
     /** Adds the context menu of the card. */
@@ -254,7 +214,7 @@ final class SessionStatusCard extends VBox {
     }
 
     private HBox head(IconButton... buttons) {
-        var head = new HBox(lamp, title, nameField, NodeLayout.spacer());
+        var head = new HBox(lamp, name, NodeLayout.spacer());
         head.getChildren().addAll(buttons);
         head.getStyleClass().add("card-head");
         return head;
@@ -304,8 +264,7 @@ final class SessionStatusCard extends VBox {
     }
 
     private void write(SessionCardTexts texts) {
-        title.setText(texts.title());
-        title.getTooltip().setText(texts.title());
+        name.show(texts.title());
         endpoint.setText(texts.endpoint());
         endpoint.getTooltip().setText(texts.endpoint());
         sentence.setText(texts.sentence());
