@@ -1,6 +1,7 @@
 package mocapscope.app.connect;
 
 import java.util.function.Consumer;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
@@ -26,6 +27,7 @@ final class SessionNamePane extends HBox {
     SessionNamePane(Consumer<String> rename) {
         this.rename = rename;
         setMinWidth(0);
+        setAlignment(Pos.CENTER_LEFT);
         title.setTooltip(new Tooltip());
         title.setOnMouseClicked(event -> {
             if (event.getClickCount() == 2 && event.getButton() == MouseButton.PRIMARY) {
