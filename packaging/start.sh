@@ -38,3 +38,12 @@ paced() {
     done
     return 1
 }
+
+# Sets what the libraries beneath JavaFX read from the environment.
+window_environment() {
+    # Mesa's software renderer obeys this, no other does: textures are drawn pixel for pixel, so filtering them changes
+    # nothing, but costs half of the time that it takes to bring a finished frame to the screen.
+    export LP_PERF="${LP_PERF-no_linear}"
+    # Without a graphics card nothing of the window is drawn with GL. GTK would still load it: 60 MB.
+    paced || export GDK_GL="${GDK_GL-disable}"
+}

@@ -53,7 +53,8 @@ final class JavaFxWindowLauncher implements WindowLauncher {
                     result.maps(),
                     preferences);
             var home = Path.of(System.getProperty("user.home"));
-            var manager = new TakeManager(sessionManager, preferences, home, VersionProvider.programVersion());
+            var cache = Preferences.cacheFolder(System.getenv(), System.getProperty("os.name"), home);
+            var manager = new TakeManager(sessionManager, preferences, home, cache, VersionProvider.programVersion());
             var demoLauncher = new DemoLauncher(launcher, sessionManager);
             if (request.demo()) {
                 demoLauncher.start();
@@ -154,7 +155,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         }
     }
 
-    /** Ends the running recording when the window closes or the process receives a termination signal. */
+    /** Ends the recordings when the window closes or the process receives a termination signal. */
     private static final class TakeShutdownHook implements AutoCloseable {
         /** Limits the wait for a disk that may never respond; an unfinished take is recovered at the next start. */
         private static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -10,7 +10,8 @@ public final class Main {
 
     /** Runs the command named by the arguments and exits with its exit code. */
     public static void main(String[] arguments) {
-        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all texts are English, so are the numbers
+        // All texts are English, so are the numbers. Formatter writes those of the US locale in a third of the time.
+        Locale.setDefault(Locale.Category.FORMAT, Locale.US);
         var streams = StandardStreams.takeOver(); // before anything is printed or a logger captures System.err
         var result = LoadedSkeletonMaps.load();
         var program = new MocapscopeCommand(new JavaFxWindowLauncher(result), streams, result.maps());

@@ -46,7 +46,7 @@ import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -196,7 +196,7 @@ class JourneyTest {
                 OptionalInt.empty(),
                 ScanProgressMonitor.NONE);
         var take = folder.resolve("poses.mcap");
-        new TakeImporter(file, file.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(file, file.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .writeTo(take);
         return take;
     }

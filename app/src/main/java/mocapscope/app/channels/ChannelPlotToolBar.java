@@ -9,7 +9,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
@@ -36,7 +36,7 @@ final class ChannelPlotToolBar extends HBox {
         this.preferences = preferences;
         this.chosen = chosen;
         getStyleClass().add("view-bar");
-        var caption = NodeLayout.styled(new Label(TEXTS.text("window")), "caption");
+        var caption = NodeConfigurator.styled(new Label(TEXTS.text("window")), "caption");
         getChildren().add(caption);
         var before = preferences.find(WINDOW);
         for (int each : WINDOWS) {
@@ -50,7 +50,7 @@ final class ChannelPlotToolBar extends HBox {
                 .addListener((_, _, selected) -> preferences.store(SHARED, selected ? YES : List.of()));
         pause.selectedProperty()
                 .addListener((_, _, on) -> pause.setText(on ? TEXTS.text("resume") : TEXTS.text("pause")));
-        getChildren().addAll(NodeLayout.spacer(), shared, pause);
+        getChildren().addAll(NodeConfigurator.spacer(), shared, pause);
         chosen.accept(seconds);
     }
 

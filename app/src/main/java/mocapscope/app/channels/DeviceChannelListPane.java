@@ -14,7 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
@@ -31,7 +31,7 @@ final class DeviceChannelListPane extends VBox {
     private final Consumer<DeviceChannelGroup> fold;
     private final Consumer<SingleChannelRow> rowListener;
     private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
-    private final Label left = NodeLayout.styled(new Label(), "plot-hint");
+    private final Label left = NodeConfigurator.styled(new Label(), "plot-hint");
 
     /** Calls {@code fold} on a click on a device, and {@code rowListener} with each new row. */
     DeviceChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<SingleChannelRow> rowListener) {

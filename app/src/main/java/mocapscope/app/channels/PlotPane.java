@@ -21,7 +21,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
@@ -44,7 +44,7 @@ final class PlotPane extends BorderPane {
     private final SeriesColors colors = new SeriesColors();
     private final ValueAxisPane values = new ValueAxisPane("", 1);
     private final TimeAxisPane times = new TimeAxisPane();
-    private final Line cursor = NodeLayout.styled(new Line(), "cursor");
+    private final Line cursor = NodeConfigurator.styled(new Line(), "cursor");
     private final PlotLegend legend;
     private final Consumer<Selection> picked;
     private final LongFunction<String> timeOfDay;
@@ -76,7 +76,7 @@ final class PlotPane extends BorderPane {
         var own = toggle("plot-own", TEXTS.text("plot.own"), model::own);
         var held = toggle("plot-held", TEXTS.text("plot.held"), model::setScaleFixed);
         HBox.setHgrow(legend, Priority.ALWAYS);
-        var head = NodeLayout.styled(new HBox(legend, own, held), "plot-head");
+        var head = NodeConfigurator.styled(new HBox(legend, own, held), "plot-head");
         setTop(head);
         setCenter(new HBox(values, stack));
         setBottom(times);
@@ -242,17 +242,18 @@ final class PlotPane extends BorderPane {
         }
 
         private HBox entry(PlotLine line) {
-            var swatch = NodeLayout.styled(new Region(), "swatch", "hue-" + SeriesColors.wrapIndex(line.hue()));
+            var swatch = NodeConfigurator.styled(new Region(), "swatch");
+            swatch.setStyle("-fx-background-color: -color-session-%d;".formatted(SeriesColors.wrapIndex(line.hue())));
             var name = new Label(TextTruncator.truncate(line.name()));
             name.setMaxWidth(WIDEST);
-            var figure = NodeLayout.styled(new Label(), "figures");
+            var figure = NodeConfigurator.styled(new Label(), "figures");
             figures.add(figure);
-            var close = NodeLayout.styled(new Button("×"), "remove");
+            var close = NodeConfigurator.styled(new Button("×"), "remove");
             close.setAccessibleText(TEXTS.text("plot.remove", line.name()));
             close.setTooltip(new Tooltip(close.getAccessibleText()));
-            close.setFocusTraversable(false);
+            NodeConfigurator.focusedByKeyboard(close);
             close.setOnAction(_ -> remove.accept(List.of(line.probe())));
-            return NodeLayout.styled(new HBox(swatch, name, figure, close), "legend-entry");
+            return NodeConfigurator.styled(new HBox(swatch, name, figure, close), "legend-entry");
         }
 
         /** Formats with about as many digits as the scale distinguishes. */

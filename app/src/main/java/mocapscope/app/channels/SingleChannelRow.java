@@ -14,7 +14,7 @@ import javafx.scene.shape.Line;
 import javafx.scene.transform.Rotate;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.MinMaxColumnBuffer;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
@@ -45,11 +45,11 @@ final class SingleChannelRow extends HBox {
 
     private static final double NARROW_METER = 26;
 
-    private final Label name = NodeLayout.styled(new Label(), "lane-name");
-    private final Label figure = NodeLayout.styled(new Label(), "figures");
+    private final Label name = NodeConfigurator.styled(new Label(), "lane-name");
+    private final Label figure = NodeConfigurator.styled(new Label(), "figures");
     private final Label high = new Label();
     private final Label low = new Label();
-    private final Label none = NodeLayout.styled(new Label(TEXTS.text("history.none")), "tick");
+    private final Label none = NodeConfigurator.styled(new Label(TEXTS.text("history.none")), "tick");
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();
     private final RasterPane meter = new RasterPane("meter");
@@ -67,7 +67,7 @@ final class SingleChannelRow extends HBox {
         double height = flat ? LOW : channel.isOnOff() ? LOW + 5 : HEIGHT;
         getStyleClass().add(flat ? "lane-low" : "lane");
         getStyleClass().add("channel-lane");
-        NodeLayout.setFixedHeight(this, height);
+        NodeConfigurator.setFixedHeight(this, height);
         setMinWidth(0);
         name.setText(TextTruncator.truncate(channel.name()));
         wide(name, NAME);
@@ -149,7 +149,7 @@ final class SingleChannelRow extends HBox {
             add(ring);
         } else {
             double height = isFlat ? LOW_METER : METER_HEIGHT;
-            NodeLayout.setFixedHeight(meter, height);
+            NodeConfigurator.setFixedHeight(meter, height);
             add(meter);
         }
     }
@@ -180,7 +180,7 @@ final class SingleChannelRow extends HBox {
     }
 
     private static void wide(Region region, double width) {
-        NodeLayout.setFixedWidth(region, width);
+        NodeConfigurator.setFixedWidth(region, width);
     }
 
     /** A ring with a pointer that shows a dial's angle. 0 is at the top; angles increase clockwise. */
@@ -192,8 +192,8 @@ final class SingleChannelRow extends HBox {
 
         DialGauge() {
             double middle = RADIUS + MARGIN;
-            var ring = NodeLayout.styled(new Circle(middle, middle, RADIUS), "ring");
-            var hand = NodeLayout.styled(new Line(middle, middle, middle, MARGIN + 1), "hand");
+            var ring = NodeConfigurator.styled(new Circle(middle, middle, RADIUS), "ring");
+            var hand = NodeConfigurator.styled(new Line(middle, middle, middle, MARGIN + 1), "hand");
             hand.getTransforms().add(turn);
             getChildren().addAll(ring, hand);
             setMaxSize(2 * middle, 2 * middle);

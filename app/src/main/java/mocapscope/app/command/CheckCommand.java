@@ -16,11 +16,11 @@ import mocapscope.app.command.output.TextCheckResultPrinter;
 import mocapscope.app.command.output.TextSessionPrinter;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
@@ -124,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
     private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, CheckResultPrinter printer)
             throws IOException, InterruptedException {
         report.validate();
-        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressCallback.NONE);
+        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
         var outcomes =
                 ended(run(conformanceCases, printer, htmlReport, htmlReport::addOutcome), conformanceCases, printer);
         report.write(htmlReport, console);
@@ -250,7 +250,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static List<ConformanceCase> read(Path file) throws IOException {
-        try (var in = InputFileStream.open(file)) {
+        try (var in = GzipAwareInputStream.open(file)) {
             return ScriptReader.read(in).cases();
         } catch (InvalidScriptException exception) {
             throw new IllegalArgumentException("%s: %s".formatted(exception.getMessage(), file), exception);

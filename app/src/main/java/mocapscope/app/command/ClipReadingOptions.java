@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipPlaybackOptions;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -49,7 +49,7 @@ final class ClipReadingOptions {
      * @throws IllegalArgumentException if an option has an invalid value
      */
     BvhMotionSource open(Path clip, String device, boolean loop) throws IOException {
-        var options = new ClipPlaybackOptions(
+        var options = new BvhPlaybackOptions(
                 loop,
                 false,
                 choice(CommonSessionOptions.AXES_OPTION, axes),

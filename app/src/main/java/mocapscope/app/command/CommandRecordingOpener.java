@@ -156,7 +156,7 @@ final class CommandRecordingOpener {
             return ExitCode.OK;
         }
         to.printMessage(damage.describe(source.file()));
-        return IncompleteResult.EXIT_CODE;
+        return IncompleteResultExitCode.EXIT_CODE;
     }
 
     /** Returns all sessions, or the one of a name. */

@@ -15,7 +15,7 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportTimeBase;
 import mocapscope.protocol.recording.RecordingFormat;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -118,7 +118,7 @@ final class ConvertCommand implements Callable<Integer> {
                     recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
             var result = format.write(request, Path.of(output), progress(format.progressUnit()));
             printResult(result);
-            return result.isIncomplete() ? IncompleteResult.EXIT_CODE : ExitCode.OK;
+            return result.isIncomplete() ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
         } catch (CancellationException exception) {
             console.printMessage(String.valueOf(exception.getMessage()));
             return ExitCode.SOFTWARE;
@@ -163,9 +163,9 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private WriteProgressCallback progress(String description) {
+    private WriteProgressMonitor progress(String description) {
         var printer = new ProgressPrinter(console);
-        return new WriteProgressCallback(
+        return new WriteProgressMonitor(
                 count -> printer.print(() -> "%,d %s so far".formatted(count, description)), () -> stopped);
     }
 

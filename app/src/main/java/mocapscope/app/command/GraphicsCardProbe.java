@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds whether a graphics card draws to the display, as {@code packaging/start.sh} does: on Linux there must be a
- * render node, and the display must not be virtual.
+ * Detects whether a graphics card draws to the display, by the same rules as {@code packaging/start.sh}. On Linux, that
+ * requires a render node and a display that is not virtual.
  */
 public final class GraphicsCardProbe {
     private static final Set<String> VIRTUAL = Set.of("Xvfb", "Xephyr");

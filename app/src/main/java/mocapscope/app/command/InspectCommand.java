@@ -20,7 +20,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +121,7 @@ final class InspectCommand implements Callable<Integer> {
             var source = source();
             var recordings = CommandRecordingOpener.select(source, sessionName);
             var printer = new ProgressPrinter(console);
-            var monitor = new WriteProgressCallback(
+            var monitor = new WriteProgressMonitor(
                     count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
             var htmlReport = new HtmlReport(recordings.size(), console.maps(), monitor);
             boolean strict = strictnessOptions.isStrict(false);

@@ -21,7 +21,7 @@ import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SessionLauncher;
@@ -32,7 +32,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.traffic.CaptureStreamReader;
+import mocapscope.protocol.traffic.LiveCaptureReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -139,7 +139,7 @@ final class ListenCommand implements Callable<Integer> {
         var counter = new SummaryCounter();
         var remaining = new AtomicLong(count == null ? NEVER : count);
         long longest = most == null ? Long.MAX_VALUE : most.toNanos();
-        var reader = new CaptureStreamReader(
+        var reader = new LiveCaptureReader(
                 console.in(),
                 STDIN,
                 CommandRecordingOpener.protocols(
@@ -190,7 +190,7 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     private int captureVerdict(
-            CaptureStreamReader reader, SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {
+            LiveCaptureReader reader, SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {
         if (!reader.hasSessions()) {
             return failed("no session was found: select one with --protocol and --port", outcome);
         }
@@ -202,7 +202,7 @@ final class ListenCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         console.printMessage(damage.describe(STDIN));
-        return IncompleteResult.EXIT_CODE;
+        return IncompleteResultExitCode.EXIT_CODE;
     }
 
     private SessionOutcome.SessionEndReason listen(
@@ -226,7 +226,8 @@ final class ListenCommand implements Callable<Integer> {
             SummaryCounter counter,
             SessionOutcome outcome,
             boolean strict) {
-        var health = SessionHealthPrinter.live(session, lines::print, new HealthReporter(), new ProcessHealthMonitor());
+        var health = SessionHealthPrinter.live(
+                session, lines::print, new HealthOutputThrottle(), new ProcessHealthMonitor());
         return new PrintingSessionListener(
                 lines, health, counter, outcome, strict, new AtomicLong(count == null ? NEVER : count));
     }

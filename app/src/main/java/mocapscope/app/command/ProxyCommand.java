@@ -15,7 +15,7 @@ import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -136,7 +136,7 @@ final class ProxyCommand implements Callable<Integer> {
     private void relay(Endpoint here, SessionPrinter printer, SessionListenerFactory recorder)
             throws InterruptedException {
         var server = strictness.applyTo(upstream);
-        var reporter = new HealthReporter();
+        var reporter = new HealthOutputThrottle();
         var process = new ProcessHealthMonitor();
         try (var launcher = new SessionLauncher(console.maps())) {
             var protocol = ProtocolCatalog.of(server);
@@ -169,7 +169,7 @@ final class ProxyCommand implements Callable<Integer> {
         if (exitCode != ExitCode.OK || !complete) {
             return ExitCode.SOFTWARE;
         }
-        return counter.runs().hasLost() ? IncompleteResult.EXIT_CODE : ExitCode.OK;
+        return counter.runs().hasLost() ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
     }
 
     private int verdict(Endpoint here) {

@@ -9,7 +9,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.StrictnessOptions;
-import mocapscope.app.command.output.RecordedConnectionMonitor;
+import mocapscope.app.command.output.RecordingConnectionMonitor;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
@@ -109,7 +109,7 @@ final class RecordCommand implements Callable<Integer> {
                         factory.createListener(session), connectionMonitor.createListener(session)));
     }
 
-    private int verdict(TakeRecorderSnapshot state, List<RecordedConnectionMonitor> attended, long end) {
+    private int verdict(TakeRecorderSnapshot state, List<RecordingConnectionMonitor> attended, long end) {
         boolean complete = state.phase() == TakeRecorderSnapshot.TakeRecorderPhase.DONE;
         console.printMessage(
                 complete
@@ -137,7 +137,7 @@ final class RecordCommand implements Callable<Integer> {
         if (!complete || !live) {
             return ExitCode.SOFTWARE;
         }
-        return lost ? IncompleteResult.EXIT_CODE : ExitCode.OK;
+        return lost ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
     }
 
     /** Returns the file of a take whose name may contain placeholders. */

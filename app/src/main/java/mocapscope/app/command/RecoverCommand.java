@@ -55,7 +55,7 @@ final class RecoverCommand implements Callable<Integer> {
         report.faults().stream().limit(MOST_FAULTS).forEach(console::printMessage);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
-            case LOSSY -> saved(to, report, IncompleteResult.EXIT_CODE);
+            case LOSSY -> saved(to, report, IncompleteResultExitCode.EXIT_CODE);
             case NOTHING -> {
                 console.printMessage("no recoverable data: " + file);
                 yield ExitCode.SOFTWARE;

@@ -26,12 +26,12 @@ public enum RendererChoice {
 
     /**
      * Sets the properties with which the toolkit starts: JavaFX 3D stays blank without a graphics card unless it is
-     * forced. Properties that the user has set remain.
+     * forced, and the software pipeline needs no GL. Properties that the user has set remain.
      */
     public void prepareToolkit(Properties properties, boolean accelerated) {
         if (resolve(accelerated) == FX3D) {
             properties.putIfAbsent(FORCE, "true");
-        } else if (this == RASTER) {
+        } else {
             properties.putIfAbsent("prism.order", "sw");
         }
     }

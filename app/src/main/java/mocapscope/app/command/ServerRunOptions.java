@@ -6,9 +6,9 @@ import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
-import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessHealthMonitor;
-import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.GateFactory;
@@ -79,9 +79,9 @@ final class ServerRunOptions {
             SessionOutcome outcome)
             throws InterruptedException {
         var log = new ClientActivityLog(console);
-        var reporter = new HealthReporter();
+        var reporter = new HealthOutputThrottle();
         var process = new ProcessHealthMonitor();
-        var injector = new FaultInjector(options == null ? FaultOptions.NONE : options);
+        var injector = new FaultGateFactory(options == null ? FaultOptions.NONE : options);
         try (content;
                 var launcher = new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : GateFactory.OPEN)) {
             var runningSession = content.startServer(launcher, where, session -> {

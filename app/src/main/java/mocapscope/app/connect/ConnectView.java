@@ -12,13 +12,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SessionController;
@@ -31,57 +31,70 @@ import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** The view for opening sessions: an endpoint field and a card for each session. */
+/** The view for opening sessions: an endpoint form and a card for each session. */
 public final class ConnectView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(ConnectView.class);
+    private static final PseudoClass ONE_LINE = PseudoClass.getPseudoClass("one-line");
     private static final int SUGGESTIONS = 4;
 
     private final SessionController controller;
     private final RecentEndpointStore store;
     private final EndpointInputPane box;
-    private final VBox cards = NodeLayout.styled(new VBox(), "cards");
+    private final VBox cards = NodeConfigurator.styled(new VBox(), "cards");
     private final Consumer<Optional<Path>> convert;
     private final Consumer<Selection> select;
     private final BiConsumer<String, Selection> open;
-    private final Node emptyPane;
-    private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
+    private final StartPane start;
+    private final StackPane root = NodeConfigurator.styled(new StackPane(), "connect-view");
+    private final SessionCardListToolBar bar;
+    private final SessionCardOrder sorted = new SessionCardOrder();
+    private final SessionUndoBar undo = new SessionUndoBar(this::reopen);
+    private final Consumer<Path> play;
     private final Map<String, SessionStatusCard> byId = new LinkedHashMap<>();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle doctorThrottle = UpdateThrottle.tenPerSecond();
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
+    private boolean started;
     private String selected = "";
     private List<String> all = List.of();
     /** The session that the command Disconnect closes; empty for none. */
     private final StringProperty closable = new SimpleStringProperty("");
 
     /**
-     * Uses {@code demo} to start simulated devices and connect to them, {@code convert} to open the convert dialog, {@code
-     * select} to select a session, and {@code open} to select something and bring a view to the front.
+     * Uses {@code demo} to start simulated devices and connect to them, {@code choose} to ask for a recording and open it,
+     * {@code convert} to open the convert dialog, {@code play} to open a recording, {@code select} to select a session, and
+     * {@code open} to select something and bring a view to the front.
      */
     public ConnectView(
             SessionController controller,
             Preferences preferences,
             Runnable demo,
+            Runnable choose,
             Consumer<Optional<Path>> convert,
+            Consumer<Path> play,
             Consumer<Selection> select,
             BiConsumer<String, Selection> open) {
         super("connect", TEXTS.text("title"), TEXTS.text("help"));
         this.convert = convert;
+        this.play = play;
         this.select = select;
         this.open = open;
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
-        this.emptyPane = emptyPane(demo);
-        var scroll = NodeLayout.scrollPane(new VBox(box, cards, emptyPane));
+        this.start = new StartPane(choose, this::openServeDialog, demo, box::connect);
+        this.bar = new SessionCardListToolBar(preferences, this::invalidate);
+        var scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-        VBox.setVgrow(scroll, Priority.ALWAYS);
-        root.getChildren().addAll(scroll);
+        StackPane.setAlignment(undo, Pos.BOTTOM_CENTER);
+        root.getChildren().addAll(scroll, undo);
+        cards.widthProperty().subscribe(_ -> invalidate());
         StyleSheetLoader.add(root, ConnectView.class, "connect.css");
     }
 
@@ -93,13 +106,16 @@ public final class ConnectView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         return List.of(MenuCommandGroup.of(
-                ViewCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", this::openConnectDialog)
+                ViewCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
                         .requiringVisibleView(),
                 ViewCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
+                ViewCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
                 ViewCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
                         .requiringVisibleView(),
                 ViewCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
+                        .requiringVisibleView(),
+                ViewCommand.of("connect.color", TEXTS.text("color"), "", this::chooseColor)
                         .requiringVisibleView(),
                 ViewCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
                 ViewCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
@@ -154,12 +170,19 @@ public final class ConnectView extends NamedView {
                 .ifPresentOrElse(this::examine, box::focusTextField);
     }
 
-    /** Edits the name of the selected session, or of the only one. */
+    /** Edits the name of the selected session, or of the first one. */
     private void renameSession() {
-        var card = order.size() == 1 ? byId.get(order.getFirst()) : byId.get(selected);
-        if (card != null) {
-            card.editName();
-        }
+        selectedCard().ifPresent(SessionStatusCard::editName);
+    }
+
+    /** Opens the colors of the selected session, or of the first one. */
+    private void chooseColor() {
+        selectedCard().ifPresent(SessionStatusCard::chooseColor);
+    }
+
+    private Optional<SessionStatusCard> selectedCard() {
+        return Optional.ofNullable(byId.get(selected))
+                .or(() -> order.stream().findFirst().map(byId::get));
     }
 
     private void resetCounters() {
@@ -171,8 +194,8 @@ public final class ConnectView extends NamedView {
                 && !session.session().endpoint().isFile();
     }
 
-    private void openConnectDialog() {
-        new ConnectDialog(controller, store).show(root.getScene().getWindow());
+    private void openServeDialog() {
+        new SimulatedDeviceDialog(controller).show(root.getScene().getWindow());
     }
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
@@ -187,16 +210,24 @@ public final class ConnectView extends NamedView {
         }
         clients = snapshot.sessions().stream().filter(ConnectView::client).toList();
         selected = snapshot.selection().session();
-        var now = snapshot.sessions().stream().map(one -> one.session().id()).toList();
-        if (!now.equals(order)) {
-            order = now;
-            arrange(snapshot.sessions());
-        }
+        boolean oneLine = bar.isOneLine();
+        cards.pseudoClassStateChanged(ONE_LINE, oneLine);
         snapshot.sessions().forEach(one -> {
             var card = card(one);
             card.show(one, snapshot.isLookBack(one));
+            card.setForm(oneLine, cards.getWidth());
             card.setSelected(snapshot.selection().session().equals(one.session().id()));
         });
+        var now = sorted.update(snapshot, bar.sorting(), cards.isHover());
+        if (!started || !now.equals(order)) {
+            boolean changed = !started || now.isEmpty() != order.isEmpty();
+            started = true;
+            order = now;
+            arrange();
+            if (changed) {
+                showStart();
+            }
+        }
     }
 
     @Override
@@ -212,6 +243,7 @@ public final class ConnectView extends NamedView {
 
     /** Updates the commands and the doctor dialogs, which are used while this view is hidden too. */
     public void refreshHidden(Snapshot snapshot) {
+        undo.refresh(snapshot.nanos());
         all = snapshot.sessions().stream().map(one -> one.session().id()).toList();
         closable.set(findClosable(snapshot));
         if (!doctors.isEmpty() && doctorThrottle.isDue(snapshot.nanos())) {
@@ -231,26 +263,60 @@ public final class ConnectView extends NamedView {
         return open.contains(selected) ? selected : open.size() == 1 ? open.getFirst() : "";
     }
 
-    private void arrange(List<SessionSnapshot> all) {
+    private void arrange() {
         byId.keySet().retainAll(order);
-        cards.getChildren().setAll(all.stream().map(this::card).toList());
-        NodeLayout.setShown(emptyPane, all.isEmpty());
-        cards.setManaged(!all.isEmpty());
+        cards.getChildren().setAll(order.stream().map(byId::get).toList());
+        NodeConfigurator.setShown(bar, !order.isEmpty());
+        cards.setManaged(!order.isEmpty());
+    }
+
+    /** Shows the ways to begin while no session exists, and hides them afterwards. */
+    private void showStart() {
+        boolean empty = order.isEmpty();
+        NodeConfigurator.setShown(start, empty);
+        if (empty) {
+            start.setRecent(store.list());
+        }
+        box.setStart(empty);
     }
 
     private SessionStatusCard card(SessionSnapshot session) {
         return byId.computeIfAbsent(
                 session.session().id(),
                 _ -> new SessionStatusCard(
-                        session, controller, this::examine, file -> convert.accept(Optional.of(file)), select, open));
+                        session,
+                        controller,
+                        this::examine,
+                        file -> convert.accept(Optional.of(file)),
+                        select,
+                        open,
+                        this::remove));
     }
 
-    private static Node emptyPane(Runnable demo) {
-        var button = new Button(TEXTS.text("demo"));
-        button.setId("try-demo");
-        button.setOnAction(_ -> demo.run());
-        var empty = new EmptyStatePane(TEXTS.text("empty.title"), TEXTS.text("empty.hint"));
-        empty.getChildren().add(button);
-        return empty;
+    /** Removes a session, and offers to open it anew if it can be opened from here. */
+    private void remove(SessionSnapshot session) {
+        var endpoint = session.session().endpoint();
+        controller.remove(session.session().id());
+        if (client(session) || endpoint.isFile() && isLastOf(session)) {
+            undo.add(session);
+        }
+    }
+
+    /** Returns true if no other session plays the file of this one. */
+    private boolean isLastOf(SessionSnapshot session) {
+        var file = session.session().endpoint().toString();
+        return byId.values().stream()
+                .map(SessionStatusCard::session)
+                .filter(other -> !other.id().equals(session.session().id()))
+                .map(Session::endpoint)
+                .noneMatch(endpoint -> endpoint.isFile() && endpoint.toString().equals(file));
+    }
+
+    private void reopen(Endpoint endpoint) {
+        if (endpoint.isFile()) {
+            play.accept(Path.of(endpoint.toString()));
+        } else {
+            controller.connect(endpoint);
+        }
     }
 }

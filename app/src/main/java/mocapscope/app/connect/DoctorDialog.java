@@ -12,7 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.connect.DoctorLogBuffer.DoctorLogResult;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TextClipboard;
@@ -25,10 +25,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
-/**
- * A dialog that diagnoses the connection to an endpoint step by step and gives advice where a step fails, with the
- * source of the advice.
- */
+/** A dialog that diagnoses the connection to an endpoint step by step, with advice for failed steps. */
 final class DoctorDialog {
     private static final TextBundle TEXTS = TextBundle.of(DoctorDialog.class);
     private static final double WIDTH = 680;
@@ -39,9 +36,9 @@ final class DoctorDialog {
     private final StatusLamp lamp = new StatusLamp();
     private final Label verdict = new Label();
     private final ProgressBar progress =
-            NodeLayout.styled(new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS), "small");
-    private final GridPane grid = NodeLayout.styled(new GridPane(10, 4), "doctor-grid");
-    private final ScrollPane scroll = NodeLayout.scrollPane(grid);
+            NodeConfigurator.styled(new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS), "small");
+    private final GridPane grid = NodeConfigurator.styled(new GridPane(10, 4), "doctor-grid");
+    private final ScrollPane scroll = NodeConfigurator.scrollPane(grid);
     private final Button again = new Button(TEXTS.text("doctor.again"));
     private final Button stop = new Button(TEXTS.text("doctor.stop"));
     private DoctorLogBuffer log = new DoctorLogBuffer();
@@ -56,7 +53,7 @@ final class DoctorDialog {
         progress.setMaxWidth(Double.MAX_VALUE);
         scroll.setPrefHeight(HEIGHT);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        var head = NodeLayout.styled(new HBox(8, lamp, verdict), "doctor-head");
+        var head = NodeConfigurator.styled(new HBox(8, lamp, verdict), "doctor-head");
         stage = new ConnectViewDialogStage(
                 TEXTS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
@@ -126,7 +123,7 @@ final class DoctorDialog {
         var close = new Button(TEXTS.text("close"));
         close.setCancelButton(true);
         close.setOnAction(_ -> stage.close());
-        return NodeLayout.styled(new HBox(copy, NodeLayout.spacer(), stop, again, close), "dialog-buttons");
+        return NodeConfigurator.styled(new HBox(copy, NodeConfigurator.spacer(), stop, again, close), "dialog-buttons");
     }
 
     private void copy() {
@@ -138,7 +135,7 @@ final class DoctorDialog {
         dot.show(line.light(), line.name());
         var name = new Label(line.name());
         name.setMinWidth(Region.USE_PREF_SIZE);
-        var took = NodeLayout.styled(new Label(line.duration()), "figures");
+        var took = NodeConfigurator.styled(new Label(line.duration()), "figures");
         took.setMinWidth(Region.USE_PREF_SIZE);
         var words = new Label(line.detail());
         words.setWrapText(true);

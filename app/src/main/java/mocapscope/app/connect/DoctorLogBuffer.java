@@ -30,7 +30,7 @@ final class DoctorLogBuffer implements DoctorListener {
     private int more;
     private Optional<DoctorLogResult> result = Optional.empty();
 
-    /** The end of a doctor run in words, with the lamp for it. */
+    /** The result of a connection diagnosis as text, with the state of its status lamp. */
     record DoctorLogResult(LampState light, String text) {
         /** The user stopped the doctor, so there is no verdict. */
         static final DoctorLogResult STOPPED = new DoctorLogResult(LampState.OFF, TEXTS.text("doctor.stopped"));
@@ -66,7 +66,7 @@ final class DoctorLogBuffer implements DoctorListener {
 
     @Override
     public void step(DoctorStep step) {
-        var took = String.format(Locale.ROOT, "%.1f ms", step.nanos() / 1e6);
+        var took = String.format(Locale.US, "%.1f ms", step.nanos() / 1e6);
         add(new DoctorLogLine(
                 step.succeeded() ? LampState.GOOD : LampState.BAD, step.name(), took, step.detail(), step.advice()));
     }

@@ -16,30 +16,40 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 
 /**
- * An endpoint being edited: protocol, host, port, devices and options, valid or not.
+ * An endpoint being edited: role, protocol, host, port, devices and options, valid or not.
  *
+ * @param role the role in the session: the client connects to the endpoint, the server listens at it
  * @param devices device names separated by commas; empty for all
  * @param values the values of options by key; an option without a value has its default
  */
 record EndpointDraft(
-        Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
+        SessionRole role,
+        Protocol protocol,
+        UriScheme scheme,
+        String host,
+        String port,
+        String devices,
+        Map<String, String> values) {
     private static final TextBundle TEXTS = TextBundle.of(EndpointDraft.class);
     static final String HOST = "host";
     static final String PORT = "port";
     static final String DEVICES = "devices";
     private static final int HIGHEST_PORT = 65_535;
+    private static final String THIS_COMPUTER = "127.0.0.1";
 
     EndpointDraft {
         values = Map.copyOf(values);
     }
 
-    /** Returns a draft with only the scheme and its default port. */
-    static EndpointDraft blank(Protocol protocol, UriScheme scheme) {
-        return new EndpointDraft(protocol, scheme, "", String.valueOf(scheme.defaultPort()), "", Map.of());
+    /** Returns a draft with only the scheme and its default port; a server listens on this computer only. */
+    static EndpointDraft blank(SessionRole role, Protocol protocol, UriScheme scheme) {
+        var host = role == SessionRole.SERVER ? THIS_COMPUTER : "";
+        return new EndpointDraft(role, protocol, scheme, host, String.valueOf(scheme.defaultPort()), "", Map.of());
     }
 
-    static EndpointDraft of(Protocol protocol, Endpoint endpoint) {
+    static EndpointDraft of(SessionRole role, Protocol protocol, Endpoint endpoint) {
         return new EndpointDraft(
+                role,
                 protocol,
                 endpoint.scheme(),
                 endpoint.address().host(),
@@ -49,7 +59,7 @@ record EndpointDraft(
     }
 
     List<OptionDefinition> options() {
-        return CommonSessionOptions.of(protocol, SessionRole.CLIENT);
+        return CommonSessionOptions.of(protocol, role);
     }
 
     /**
@@ -57,13 +67,13 @@ record EndpointDraft(
      */
     EndpointDraft with(String field, String value) {
         return switch (field) {
-            case HOST -> new EndpointDraft(protocol, scheme, value, port, devices, values);
-            case PORT -> new EndpointDraft(protocol, scheme, host, value, devices, values);
-            case DEVICES -> new EndpointDraft(protocol, scheme, host, port, value, values);
+            case HOST -> new EndpointDraft(role, protocol, scheme, value, port, devices, values);
+            case PORT -> new EndpointDraft(role, protocol, scheme, host, value, devices, values);
+            case DEVICES -> new EndpointDraft(role, protocol, scheme, host, port, value, values);
             default -> {
                 var changed = new LinkedHashMap<>(values);
                 changed.put(field, value);
-                yield new EndpointDraft(protocol, scheme, host, port, devices, changed);
+                yield new EndpointDraft(role, protocol, scheme, host, port, devices, changed);
             }
         };
     }
@@ -72,7 +82,7 @@ record EndpointDraft(
     EndpointDraft with(Protocol otherProtocol, UriScheme other) {
         boolean standardPort = port.equals(String.valueOf(scheme.defaultPort()));
         var otherPort = standardPort ? String.valueOf(other.defaultPort()) : port;
-        return new EndpointDraft(otherProtocol, other, host, otherPort, devices, Map.of());
+        return new EndpointDraft(role, otherProtocol, other, host, otherPort, devices, Map.of());
     }
 
     /** Returns the value of a field. */
@@ -102,13 +112,15 @@ record EndpointDraft(
         } else if (host.strip().matches(".*[\\s/?#@].*")) {
             problems.put(HOST, TEXTS.text("wrong.host"));
         }
-        if (portNumber() < 1) {
-            problems.put(PORT, TEXTS.text("wrong.port", HIGHEST_PORT));
+        if (portNumber() < leastPort()) {
+            problems.put(PORT, TEXTS.text("wrong.port", leastPort(), HIGHEST_PORT, scheme.defaultPort()));
         }
         for (var definition : options()) {
             var problem = definition.validationError(value(definition));
             if (!problem.isEmpty()) {
-                problems.put(definition.key(), TEXTS.text("wrong.option", problem));
+                problems.put(
+                        definition.key(),
+                        TEXTS.text("wrong.option", definition.label(), problem, definition.defaultValue()));
             }
         }
         return problems;
@@ -128,6 +140,11 @@ record EndpointDraft(
                         .filter(device -> !device.isEmpty())
                         .toList(),
                 OptionValues.of(options(), set));
+    }
+
+    /** Returns the lowest port: for a server, 0 selects any free one. */
+    private int leastPort() {
+        return role == SessionRole.SERVER ? 0 : 1;
     }
 
     private int portNumber() {

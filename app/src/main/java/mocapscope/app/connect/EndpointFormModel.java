@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import mocapscope.app.model.SessionController;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 
 /**
@@ -15,24 +17,30 @@ import mocapscope.protocol.session.endpoint.UriScheme;
  * appear in the fields, and changed fields in the text.
  */
 final class EndpointFormModel {
+    private static final String SCHEME_END = "://";
     private static final Pattern ADDRESS = Pattern.compile("^([^:/]+://)?(?<host>[^:/?]*)(:(?<port>[^/?]*))?");
 
-    private final SessionController controller;
     private final List<Protocol> protocols;
+    private final Function<String, Endpoint> parser;
     private String text = "";
     private String textProblem = "";
     private EndpointDraft draft;
 
-    /** Starts with the scheme named {@code usual}, or the first one if that does not exist. */
-    EndpointFormModel(SessionController controller, String usual) {
-        this.controller = controller;
-        this.protocols = controller.protocols();
-        this.draft = EndpointDraft.blank(
-                protocols.getFirst(), protocols.getFirst().schemes().getFirst());
-        schemes().stream()
-                .filter(scheme -> scheme.name().equals(usual))
+    /**
+     * Starts with the scheme named {@code usual}, or the first one if that does not exist; {@code parser} parses an
+     * endpoint of that role, and throws an IllegalArgumentException that explains an error.
+     */
+    EndpointFormModel(List<Protocol> protocols, SessionRole role, Function<String, Endpoint> parser, String usual) {
+        this.protocols = protocols;
+        this.parser = parser;
+        var scheme = schemes().stream()
+                .filter(one -> one.name().equals(usual))
                 .findFirst()
-                .ifPresent(this::selectScheme);
+                .orElse(protocols.getFirst().schemes().getFirst());
+        this.draft = EndpointDraft.blank(role, protocol(scheme), scheme);
+        if (role == SessionRole.SERVER) {
+            follow(draft);
+        }
     }
 
     /** Returns the endpoint text, as typed or as composed from the fields. */
@@ -59,12 +67,12 @@ final class EndpointFormModel {
         text = typed;
         textProblem = "";
         if (typed.isBlank()) {
-            draft = EndpointDraft.blank(draft.protocol(), draft.scheme());
+            draft = EndpointDraft.blank(draft.role(), draft.protocol(), draft.scheme());
             return;
         }
         try {
-            var endpoint = controller.parse(complete(typed.strip()));
-            draft = withSecrets(EndpointDraft.of(protocol(endpoint), endpoint));
+            var endpoint = parser.apply(complete(typed.strip()));
+            draft = withSecrets(EndpointDraft.of(draft.role(), protocol(endpoint.scheme()), endpoint));
         } catch (IllegalArgumentException problem) {
             textProblem = capitalize(String.valueOf(problem.getMessage()));
             draft = asFarAsItGoes(typed.strip());
@@ -76,17 +84,27 @@ final class EndpointFormModel {
         follow(draft.with(field, value));
     }
 
+    /** Selects a protocol: the usual scheme of another one. */
+    void selectProtocol(Protocol protocol) {
+        if (protocol == draft.protocol()) {
+            follow(draft);
+        } else {
+            selectScheme(protocol.schemes().getFirst());
+        }
+    }
+
     /** Selects another scheme. */
     void selectScheme(UriScheme scheme) {
-        protocols.stream()
-                .filter(protocol -> protocol.schemes().contains(scheme))
-                .findFirst()
-                .ifPresent(protocol -> follow(draft.with(protocol, scheme)));
+        follow(draft.with(protocol(scheme), scheme));
     }
 
     /** Returns the endpoint, when all input is complete and valid. */
     Optional<Endpoint> endpoint() {
         return textProblem.isEmpty() && draft.problems().isEmpty() ? Optional.of(draft.endpoint()) : Optional.empty();
+    }
+
+    List<Protocol> protocols() {
+        return protocols;
     }
 
     /** Returns all schemes of all protocols. */
@@ -101,6 +119,9 @@ final class EndpointFormModel {
         if (changed.problems().isEmpty()) {
             text = changed.endpoint().toString();
             textProblem = "";
+        } else {
+            text = changed.host().isBlank() ? changed.scheme().name() + SCHEME_END : text;
+            textProblem = ""; // the fields have errors of their own
         }
     }
 
@@ -119,12 +140,12 @@ final class EndpointFormModel {
     }
 
     private String complete(String typed) {
-        return typed.contains("://") ? typed : draft.scheme().name() + "://" + typed;
+        return typed.contains(SCHEME_END) ? typed : draft.scheme().name() + SCHEME_END + typed;
     }
 
-    private Protocol protocol(Endpoint endpoint) {
+    private Protocol protocol(UriScheme scheme) {
         return protocols.stream()
-                .filter(protocol -> protocol.name().equals(endpoint.protocol()))
+                .filter(protocol -> protocol.schemes().contains(scheme))
                 .findFirst()
                 .orElseThrow();
     }
@@ -134,8 +155,7 @@ final class EndpointFormModel {
         var kept = typed;
         for (var definition : typed.options()) {
             var secret = draft.values().get(definition.key());
-            if (definition.kind() == mocapscope.protocol.session.endpoint.OptionDefinition.OptionKind.SECRET
-                    && secret != null) {
+            if (definition.kind() == OptionDefinition.OptionKind.SECRET && secret != null) {
                 kept = kept.with(definition.key(), secret);
             }
         }

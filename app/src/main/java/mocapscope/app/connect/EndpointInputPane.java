@@ -7,29 +7,32 @@ import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
+/** The pane for entering an endpoint: text field, form, recent endpoints and connect button. */
 final class EndpointInputPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(EndpointInputPane.class);
     private final SessionController controller;
     private final RecentEndpointStore store;
     private final EndpointForm form;
     private final MenuButton recent = new MenuButton(TEXTS.text("recent"));
-    private final ToggleButton details = new ToggleButton(TEXTS.text("options"));
+    private final ToggleButton details = new ToggleButton(TEXTS.text("form"));
 
     /** Uses {@code examine} to run the connection doctor on an endpoint. */
     EndpointInputPane(SessionController controller, RecentEndpointStore store, Consumer<Endpoint> examine) {
         this.controller = controller;
         this.store = store;
-        this.form = new EndpointForm(controller, store.lastScheme(), this::connect);
+        this.form = new EndpointForm(
+                new EndpointFormModel(
+                        controller.protocols(), SessionRole.CLIENT, controller::parse, store.lastScheme()),
+                this::connect);
         getStyleClass().add("connect-box");
-        var go = new Button(TEXTS.text("connect"));
+        var go = NodeConfigurator.styled(new Button(TEXTS.text("connect")), "accent");
         go.setId("connect");
         go.setOnAction(_ -> form.submit());
         var doctor = new IconButton(
@@ -50,13 +53,44 @@ final class EndpointInputPane extends VBox {
         });
         form.fields().visibleProperty().bind(details.selectedProperty());
         form.fields().managedProperty().bind(details.selectedProperty());
-        var row = NodeLayout.styled(new HBox(recent, details, NodeLayout.spacer(), doctor, go), "connect-row");
+        var row =
+                NodeConfigurator.styled(new WrappingRow(List.of(recent, details), List.of(doctor, go)), "connect-row");
         getChildren().addAll(form.text(), form.problem(), form.fields(), row);
     }
 
     /** Moves the focus to the text field. */
     void focusTextField() {
         form.text().requestFocus();
+    }
+
+    /** Shows the form, and moves the focus to its first field. */
+    void openForm() {
+        details.setSelected(true);
+        form.focusFields();
+    }
+
+    /**
+     * Shows the form with the focus in the text field while no session exists. Later ones have the room, and the keyboard
+     * unless the user has typed something.
+     */
+    void setStart(boolean now) {
+        NodeConfigurator.setShown(recent, !now); // the start pane lists them
+        if (now) {
+            details.setSelected(true);
+            focusTextField();
+        } else if (form.text().getText().isBlank()) {
+            details.setSelected(false);
+            form.dismissErrors();
+            if (form.text().isFocused()) {
+                getScene().getRoot().requestFocus();
+            }
+        }
+    }
+
+    /** Connects to an endpoint given as text. */
+    void connect(String endpoint) {
+        form.text().setText(endpoint);
+        form.submit();
     }
 
     /** Returns the typed endpoint, if it is valid. */
@@ -81,10 +115,7 @@ final class EndpointInputPane extends VBox {
     private MenuItem item(String endpoint) {
         var item = new MenuItem(endpoint);
         item.setMnemonicParsing(false);
-        item.setOnAction(_ -> {
-            form.text().setText(endpoint);
-            form.submit();
-        });
+        item.setOnAction(_ -> connect(endpoint));
         return item;
     }
 

@@ -3,6 +3,7 @@ package mocapscope.app.connect;
 import atlantafx.base.controls.ToggleSwitch;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
@@ -77,6 +78,7 @@ final class FormFieldFactory {
 
     private static FormField toggle(OptionDefinition definition, Consumer<String> changed) {
         var input = new ToggleSwitch();
+        input.setAccessibleRole(AccessibleRole.CHECK_BOX);
         input.selectedProperty().addListener((_, _, on) -> changed.accept(String.valueOf(on)));
         return new FormField(
                         definition.key(),

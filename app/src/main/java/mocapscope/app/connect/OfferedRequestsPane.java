@@ -11,7 +11,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -48,7 +48,7 @@ final class OfferedRequestsPane extends GridPane {
         for (var choices : offered) {
             var boxes = new ArrayList<ComboBox<UserRequestChoices.ParameterValue>>();
             for (var parameterChoices : choices.picks()) {
-                var label = NodeLayout.styled(new Label(parameterChoices.label()), "caption");
+                var label = NodeConfigurator.styled(new Label(parameterChoices.label()), "caption");
                 var box = box(parameterChoices);
                 boxes.add(box);
                 label.setLabelFor(box);

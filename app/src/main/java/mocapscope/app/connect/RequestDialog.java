@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
@@ -26,9 +26,9 @@ final class RequestDialog {
     private final RequestFormModel model;
     private final ConnectViewDialogStage stage;
     private final ChoiceBox<UserRequestDefinition> choice = new ChoiceBox<>();
-    private final Label help = NodeLayout.styled(new Label(), "card-detail");
-    private final VBox fields = NodeLayout.styled(new VBox(), "form-fields");
-    private final Label outcome = NodeLayout.styled(new Label(), "card-detail");
+    private final Label help = NodeConfigurator.styled(new Label(), "card-detail");
+    private final VBox fields = NodeConfigurator.styled(new VBox(), "form-fields");
+    private final Label outcome = NodeConfigurator.styled(new Label(), "card-detail", "two-lines");
     private final Map<OptionDefinition, FormField> byParameter = new LinkedHashMap<>();
 
     RequestDialog(Session session, SessionController controller) {
@@ -37,7 +37,7 @@ final class RequestDialog {
         this.model = new RequestFormModel(session.protocol().requests(session.role()));
         help.setWrapText(true);
         outcome.setId("request-outcome");
-        NodeLayout.wrapped(outcome);
+        outcome.setWrapText(true);
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
         stage = new ConnectViewDialogStage(TEXTS.text("ask.title", session.peer()), WIDTH, body);
@@ -70,7 +70,7 @@ final class RequestDialog {
         send.getStyleClass().add("accent");
         send.setDefaultButton(true);
         send.setOnAction(_ -> send());
-        return NodeLayout.styled(new HBox(close, send), "dialog-buttons");
+        return NodeConfigurator.styled(new HBox(close, send), "dialog-buttons");
     }
 
     private void build() {
@@ -101,7 +101,6 @@ final class RequestDialog {
                             outcome.setText(TEXTS.text("ask.sent"));
                         },
                         () -> outcome.setText(TEXTS.text("ask.wrong")));
-        stage.sizeToScene();
     }
 
     private void close() {

@@ -1,5 +1,7 @@
 package mocapscope.app.connect;
 
+import java.util.Comparator;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp.LampState;
@@ -8,6 +10,9 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionState;
@@ -16,56 +21,95 @@ import mocapscope.protocol.session.event.SessionState;
  * The texts and lamp state of a session card, computed from a session snapshot.
  *
  * @param sentence the sentence of the session's verdict; the time for a session that is looked back on
+ * @param word the cause of the verdict in one word
+ * @param since the time of day since which the session has its present problem; empty without a problem
  * @param detail the current step and the event it waits for, or advice; empty when the sentence says everything
+ * @param rate the rate beside the declared one, of the source whose rate is a problem, else of one that declares its rate;
+ *     empty if no rate is known
+ * @param rateOf the name of that source; empty if the session has only one
+ * @param hertz the measured rate of that source alone
+ * @param latency the median of the last ten seconds; empty if it is unknown
+ * @param loss the share of messages lost in the last ten seconds; empty without sequence numbers
  * @param axes the axes and unit of the session's sources; empty while no positions have arrived
  * @param axesBy the origin of each different axis mapping
- * @param loss the messages lost in the last ten seconds; empty for none
  */
 record SessionCardTexts(
         String title,
         String endpoint,
         LampState light,
         String sentence,
+        String word,
+        String since,
         String detail,
+        String rate,
+        String rateOf,
+        String hertz,
+        String latency,
+        String loss,
         String messages,
         String bytes,
         String age,
         String axes,
-        String axesBy,
-        String loss) {
+        String axesBy) {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardTexts.class);
 
     private static final int SECONDS = "HH:mm:ss".length();
+    /** The rate from which on all its digits need too much space. */
+    private static final double COMPACT_FROM = 10_000;
 
     /** Creates the texts; {@code past} is true for a live session that is looked back on. */
     static SessionCardTexts of(SessionSnapshot session, boolean past) {
-        long nanos = session.now();
+        var health = session.health();
+        var verdict = health.verdict();
         var statistics = session.traffic();
         boolean ever = statistics.messages() > 0;
+        var measured = findMeasured(session);
+        var ids = health.sources().stream().map(SourceHealth::source).toList();
         return new SessionCardTexts(
                 title(session),
                 session.session().endpoint().toString(),
-                LampState.of(session.health().verdict()),
-                past
-                        ? TEXTS.text("card.past", timeOfDay(session))
-                        : session.health().verdict().sentence(),
-                past ? session.health().verdict().sentence() : detail(session),
+                LampState.of(verdict),
+                past ? TEXTS.text("card.past", timeOfDay(session, session.now())) : verdict.sentence(),
+                verdict.cause().word(),
+                verdict.grade().isProblem() ? TEXTS.text("card.since", timeOfDay(session, verdict.since())) : "",
+                past ? verdict.sentence() : detail(session),
+                measured.map(source -> source.rate().describe()).orElse(""),
+                health.sources().size() < 2
+                        ? ""
+                        : measured.map(source ->
+                                        TextTruncator.truncate(source.source().displayName(ids)))
+                                .orElse(""),
+                measured.map(source -> hertz(source.rate().hertz())).orElse(""),
+                health.latency().isKnown()
+                        ? DisplayNumberFormatter.formatDuration(health.latency().median())
+                        : "",
+                loss(health.loss()),
                 ever ? rate(statistics.messagesPerSecond()) : DisplayNumberFormatter.NONE,
                 ever
                         ? DisplayNumberFormatter.formatFixed(statistics.bytesPerSecond() / 1000, 1)
                         : DisplayNumberFormatter.NONE,
                 statistics.lastByte() == TrafficStatistics.NEVER
                         ? DisplayNumberFormatter.NONE
-                        : DisplayNumberFormatter.formatAge(nanos - statistics.lastByte()),
+                        : DisplayNumberFormatter.formatAge(session.now() - statistics.lastByte()),
                 axes(session),
                 TextTruncator.truncate(session.bearings().all().stream()
                         .map(SourceBasis::describe)
-                        .collect(Collectors.joining("\n"))),
-                loss(session));
+                        .collect(Collectors.joining("\n"))));
     }
 
-    private static String timeOfDay(SessionSnapshot session) {
-        long epoch = session.session().anchor().epochNanos(session.now());
+    /** Returns the source whose rate is a problem, else one that declares its rate, trackers before others. */
+    private static Optional<SourceHealth> findMeasured(SessionSnapshot session) {
+        return session.health().sources().stream()
+                .filter(source ->
+                        source.rate().isKnown() && source.rate().declared().orElse(1) != 0)
+                .min(Comparator.comparing(
+                                (SourceHealth source) -> !source.verdict().hasProblem(HealthCause.RATE))
+                        .thenComparing(source -> source.rate().declared().isEmpty())
+                        .thenComparing(SourceHealth::kind));
+    }
+
+    private static String timeOfDay(SessionSnapshot session, long nanos) {
+        long epoch = session.session().anchor().epochNanos(nanos);
         return TimeOfDayFormatter.format(epoch).substring(0, SECONDS);
     }
 
@@ -85,9 +129,17 @@ record SessionCardTexts(
         return shownSession.isListener() ? TEXTS.text("card.server") : TEXTS.text("card.client", shownSession.peer());
     }
 
-    private static String loss(SessionSnapshot session) {
-        var loss = session.health().loss();
-        return loss.lostWindow() == 0 ? "" : TEXTS.text("card.loss", loss.describeWindow());
+    private static String hertz(double hertz) {
+        return hertz < COMPACT_FROM
+                ? DisplayNumberFormatter.formatFixed(hertz, 1) + " Hz"
+                : DisplayNumberFormatter.formatCompact(hertz, "Hz");
+    }
+
+    private static String loss(LossFigures loss) {
+        if (loss.expectedWindow() == 0) {
+            return "";
+        }
+        return loss.lostWindow() == 0 ? TEXTS.text("card.loss.none") : loss.describeShare();
     }
 
     private static String detail(SessionSnapshot session) {

@@ -9,18 +9,18 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
 /**
- * The name of a session, which the user can edit in place: Enter or leaving the field accepts the new name, Escape keeps
- * the old one, and an empty name restores that of the devices.
+ * The name of a session, which the user can edit in place. Enter or leaving the field accepts the new name, Escape
+ * keeps the old one, and an empty name restores that of the devices.
  */
 final class SessionNamePane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionNamePane.class);
 
-    private final Label title = NodeLayout.styled(new Label(), "card-title");
-    private final TextField field = NodeLayout.styled(new TextField(), "card-name");
+    private final Label title = NodeConfigurator.styled(new Label(), "card-title");
+    private final TextField field = NodeConfigurator.styled(new TextField(), "card-name");
     private final Consumer<String> rename;
 
     /** Creates the pane; {@code rename} receives the text that the user typed. */
@@ -71,7 +71,7 @@ final class SessionNamePane extends HBox {
     }
 
     private void showField(boolean shown) {
-        NodeLayout.setShown(field, shown);
-        NodeLayout.setShown(title, !shown);
+        NodeConfigurator.setShown(field, shown);
+        NodeConfigurator.setShown(title, !shown);
     }
 }

@@ -9,22 +9,22 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
-import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
@@ -41,51 +41,68 @@ import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import org.jspecify.annotations.Nullable;
 
-/** A card that shows one session's verdict, rates, loss and findings, with buttons and a menu to control it. */
+/**
+ * A card that shows one session's verdict, rates, loss and findings, with buttons and a menu to control it. It is shown in
+ * full or in one line.
+ */
 final class SessionStatusCard extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionStatusCard.class);
     private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
     private static final PseudoClass WARNING = PseudoClass.getPseudoClass("warning");
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
+    private static final PseudoClass ONE_LINE = PseudoClass.getPseudoClass("one-line");
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
-    private static final KeyCombination RENAME = new KeyCodeCombination(KeyCode.F2);
+    /** The height of two lines of the sentence, alone and with the graph, which is higher below a sentence of one line. */
+    private static final double TWO_LINES = 32;
+
+    private static final double WITH_GRAPH = 64;
 
     private final StatusLamp lamp = new StatusLamp();
     private final SessionNamePane name;
-    private final Label protocol = NodeLayout.styled(new Label(), "protocol");
-    private final Label endpoint = NodeLayout.styled(new Label(), "figures", "card-endpoint");
-    private final Label sentence = NodeLayout.styled(new Label(), "card-state");
-    private final Label detail = NodeLayout.styled(new Label(), "card-detail");
+    private final Label protocol = NodeConfigurator.styled(new Label(), "protocol");
+    private final Label endpoint = NodeConfigurator.styled(new Label(), "figures", "card-endpoint");
+    private final Label sentence = NodeConfigurator.styled(new Label(), "card-state");
+    private final Label since = NodeConfigurator.styled(new Label(), "figures", "card-detail");
+    private final Label detail = NodeConfigurator.styled(new Label(), "card-detail");
+    private final ValueUnitPane rate = new ValueUnitPane(TEXTS.text("card.rate"));
+    private final ValueUnitPane latency = new ValueUnitPane(TEXTS.text("card.latency"));
+    private final ValueUnitPane loss = new ValueUnitPane(TEXTS.text("card.loss"));
+    private final HBox healthFigures = figureRow(rate, latency, loss);
     private final ValueUnitPane messages = new ValueUnitPane(TEXTS.text("card.messages"));
     private final ValueUnitPane bytes = new ValueUnitPane(TEXTS.text("card.bytes"));
     private final ValueUnitPane age = new ValueUnitPane(TEXTS.text("card.age"));
-    private final HBox figures = NodeLayout.styled(new HBox(messages, bytes, age), "card-figures");
-    private final Button axes = NodeLayout.styled(new Button(), "quiet-button", "card-axes");
+    private final HBox figures = figureRow(messages, bytes, age);
+    private final Button axes = NodeConfigurator.styled(new Button(), "quiet-button", "card-axes");
     private final MessageRateGraph graph = new MessageRateGraph();
     private final RasterPane rasterPane = new RasterPane("flow");
+    private final VBox trend = NodeConfigurator.styled(new VBox(), "card-trend");
     private final OfferedRequestsPane offers;
-    private final FindingCountsPane findings = new FindingCountsPane(this::openNewest, this::openNewestLoss);
+    private final FindingCountsPane findings = new FindingCountsPane(this::openNewest);
     private final BiConsumer<String, Selection> open;
+    private final SessionController controller;
     private final Optional<CardPlaybackBar> playback;
+    private final SessionCardColumns columns = new SessionCardColumns();
+    private final VBox body = NodeConfigurator.styled(new VBox(), "card-body");
     private final IconButton close;
     private final IconButton retry;
-    private final IconButton requestButton;
-    private final boolean answers;
+    private final IconButton remove;
+    private final SessionCardMenu menu;
     private AxisMappingOverride choice = AxisMappingOverride.AUTO;
     private @Nullable SessionCardTexts shown;
-    private @Nullable SessionSnapshot latest;
+    private SessionSnapshot latest;
     private @Nullable SessionPhase phase;
+    private boolean oneLine;
 
     /**
      * Uses {@code examine} to run the connection doctor on an endpoint, {@code convert} to open the convert dialog, {@code
-     * select} to select the session, and {@code open} to select something and bring a view to the front.
+     * select} to select the session, {@code open} to select something and bring a view to the front, and {@code remove}
+     * to remove a session.
      */
     SessionStatusCard(
             SessionSnapshot session,
@@ -93,69 +110,107 @@ final class SessionStatusCard extends VBox {
             Consumer<Endpoint> examine,
             Consumer<Path> convert,
             Consumer<Selection> select,
-            BiConsumer<String, Selection> open) {
+            BiConsumer<String, Selection> open,
+            Consumer<SessionSnapshot> remove) {
         this.open = open;
+        this.controller = controller;
         var selectedSession = session.session();
         var id = selectedSession.id();
         setId("card-" + id);
-        getStyleClass().addAll("session-card", "accent-" + session.accent());
+        getStyleClass().add("session-card");
+        latest = session;
+        Runnable removal = () -> remove.accept(latest);
         close = new IconButton("icon-close", TEXTS.text("card.close"), () -> controller.close(id));
         retry = new IconButton("icon-retry", TEXTS.text("card.retry"), () -> controller.retry(id));
-        var remove = new IconButton("icon-remove", TEXTS.text("card.remove"), () -> controller.remove(id));
-        answers = controller.player(id).isEmpty()
-                && !selectedSession.protocol().requests(selectedSession.role()).isEmpty();
-        requestButton = createRequestButton(selectedSession, controller);
+        this.remove = new IconButton("icon-remove", TEXTS.text("card.remove"), removal);
         offers = new OfferedRequestsPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
-        prepareAxes(id, controller);
-        sentence.setWrapText(true);
-        detail.setWrapText(true);
         name = new SessionNamePane(typed -> controller.rename(id, typed));
-        addMenu(() -> controller.resetCounters(id));
+        menu = new SessionCardMenu(
+                selectedSession, controller, examine, convert, this::editName, this::chooseColor, removal);
+        prepareAxes(id, controller);
+        detail.setWrapText(true);
+        prepareHealth();
+        prepareSelection(() -> select.accept(new Selection.SessionSelection(id)));
+        setOnContextMenuRequested(event -> {
+            menu.show(this, event.getScreenX(), event.getScreenY());
+            event.consume();
+        });
+        fill(selectedSession);
+    }
+
+    /** Selects the session on a press of the mouse, and of Enter on the focused card. */
+    private void prepareSelection(Runnable select) {
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.LIST_ITEM);
         // Buttons consume their presses; a count that is clicked then selects its finding instead.
         setOnMousePressed(event -> {
             if (event.getButton() == MouseButton.PRIMARY) {
-                select.accept(new Selection.SessionSelection(id));
+                select.run();
             }
         });
-        var head = head(
-                examining(selectedSession, examine),
-                converting(selectedSession, convert),
-                requestButton,
-                retry,
-                close,
-                remove);
-        getChildren()
-                .addAll(
-                        head,
-                        way(selectedSession),
-                        new VBox(sentence, detail),
-                        offers,
-                        figures,
-                        rasterPane,
-                        axes,
-                        findings);
-        playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
+        addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER && event.getTarget() == this) {
+                select.run();
+                event.consume();
+            }
+        });
+    }
+
+    private void fill(Session session) {
+        HBox.setHgrow(name, Priority.ALWAYS);
+        name.setMaxWidth(Double.MAX_VALUE);
+        var head = NodeConfigurator.styled(
+                new HBox(lamp, name, columns, retry, close, remove, menu.createButton()), "card-head");
+        NodeConfigurator.setShown(columns, false);
+        trend.getChildren().addAll(new HBox(8, sentence, since), rasterPane);
+        VBox.setVgrow(rasterPane, Priority.ALWAYS);
+        body.getChildren().addAll(way(session), trend, detail, offers);
+        playback.ifPresent(body.getChildren()::add);
+        body.getChildren().addAll(healthFigures, figures, axes, findings);
+        getChildren().addAll(head, body);
+    }
+
+    /** Creates a line of figures, whose columns share the width that is left. */
+    private static HBox figureRow(ValueUnitPane... columns) {
+        for (var column : columns) {
+            HBox.setHgrow(column, Priority.ALWAYS);
+        }
+        return NodeConfigurator.styled(new HBox(columns), "card-figures");
+    }
+
+    private void prepareHealth() {
+        sentence.setWrapText(true);
+        sentence.setAlignment(Pos.TOP_LEFT);
+        sentence.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(sentence, Priority.ALWAYS);
+        since.setMinWidth(USE_PREF_SIZE);
+        rate.getStyleClass().add("first");
+        messages.getStyleClass().add("first");
+        NodeConfigurator.setShown(healthFigures, false);
+        Tooltip.install(rate, new Tooltip(TEXTS.text("card.rate.help")));
+        Tooltip.install(latency, new Tooltip(TEXTS.text("card.latency.help")));
+        Tooltip.install(loss, new Tooltip(TEXTS.text("card.loss.open")));
+        loss.setCursor(Cursor.HAND);
+        loss.setOnMouseClicked(_ -> openNewestLoss());
     }
 
     private void openNewest(Severity severity) {
-        if (latest != null) {
-            var session = latest.session();
-            latest.found()
-                    .newest(severity)
-                    .ifPresent(finding -> open.accept("findings", Selection.of(session, finding)));
-        }
+        var session = latest.session();
+        latest.found().newest(severity).ifPresent(finding -> open.accept("findings", Selection.of(session, finding)));
     }
 
     /** Shows the newest loss at its time. */
     private void openNewestLoss() {
-        if (latest != null) {
-            var session = latest.session();
-            latest.health().marks().reversed().stream()
-                    .filter(mark -> mark.kind() == HealthMark.HealthMarkKind.LOST)
-                    .findFirst()
-                    .ifPresent(mark -> open.accept("timing", Selection.of(session, mark)));
-        }
+        var session = latest.session();
+        latest.health().marks().reversed().stream()
+                .filter(mark -> mark.kind() == HealthMark.HealthMarkKind.LOST)
+                .findFirst()
+                .ifPresent(mark -> open.accept("timing", Selection.of(session, mark)));
+    }
+
+    Session session() {
+        return latest.session();
     }
 
     /** Lets the user edit the name. */
@@ -163,46 +218,12 @@ final class SessionStatusCard extends VBox {
         name.edit();
     }
 
-    /** Adds the context menu of the card. */
-    private void addMenu(Runnable reset) {
-        var rename = new MenuItem(TEXTS.text("card.rename"));
-        rename.setAccelerator(RENAME);
-        rename.setOnAction(_ -> editName());
-        var item = new MenuItem(TEXTS.text("card.reset"));
-        item.setOnAction(_ -> reset.run());
-        var menu = new ContextMenu(rename, item);
-        setOnContextMenuRequested(event -> {
-            menu.show(this, event.getScreenX(), event.getScreenY());
-            event.consume();
-        });
-    }
-
-    private IconButton createRequestButton(Session session, SessionController controller) {
-        var button = new IconButton(
-                "icon-ask",
-                TEXTS.text("card.ask"),
-                () -> new RequestDialog(session, controller).show(getScene().getWindow()));
-        button.setId("ask-" + session.id());
-        return button;
-    }
-
-    private static IconButton examining(Session session, Consumer<Endpoint> examine) {
-        var button =
-                new IconButton("icon-doctor", TEXTS.text("card.examine"), () -> examine.accept(session.endpoint()));
-        button.setId("examine-" + session.id());
-        button.setShown(
-                session.role() == SessionRole.CLIENT && !session.endpoint().isFile());
-        return button;
-    }
-
-    private static IconButton converting(Session session, Consumer<Path> convert) {
-        var button = new IconButton(
-                "icon-convert",
-                TEXTS.text("card.convert"),
-                () -> convert.accept(Path.of(session.endpoint().toString())));
-        button.setId("convert-" + session.id());
-        button.setShown(session.endpoint().isFile());
-        return button;
+    /** Lets the user choose the color. */
+    void chooseColor() {
+        SessionColorMenu.show(
+                name,
+                latest.accent(),
+                accent -> controller.setAccent(latest.session().id(), accent));
     }
 
     private void prepareAxes(String id, SessionController controller) {
@@ -211,13 +232,6 @@ final class SessionStatusCard extends VBox {
         axes.setTooltip(new Tooltip());
         axes.setOnAction(
                 _ -> new AxisMappingMenu(choice, override -> controller.setAxisMapping(id, override)).show(axes));
-    }
-
-    private HBox head(IconButton... buttons) {
-        var head = new HBox(lamp, name, NodeLayout.spacer());
-        head.getChildren().addAll(buttons);
-        head.getStyleClass().add("card-head");
-        return head;
     }
 
     /** Creates the line with the session's address and protocol. */
@@ -234,72 +248,120 @@ final class SessionStatusCard extends VBox {
     void show(SessionSnapshot session, boolean past) {
         var texts = SessionCardTexts.of(session, past);
         choice = session.bearings().choice();
-        if (!texts.equals(shown)) {
+        setStyle("-session: -color-session-%d;".formatted(session.accent()));
+        boolean changed = !texts.equals(shown);
+        if (changed) {
             shown = texts;
             write(texts);
         }
         graph.add(session.now(), session.traffic().messagesPerSecond());
-        rasterPane.paint(raster -> graph.paint(raster, rasterPane.ground(), rasterPane.fill(), rasterPane.line()));
+        if (!oneLine) {
+            rasterPane.paint(raster -> graph.paint(raster, rasterPane.ground(), rasterPane.fill(), rasterPane.line()));
+        }
         boolean ever = session.traffic().messages() > 0;
-        NodeLayout.setShown(figures, ever);
-        NodeLayout.setShown(rasterPane, ever && !session.state().phase().isTerminal());
-        var picks = session.state().phase().isTerminal() ? List.<UserRequestChoices>of() : session.offers();
+        NodeConfigurator.setShown(figures, ever);
+        boolean terminal = session.state().phase().isTerminal();
+        NodeConfigurator.setShown(rasterPane, ever && !terminal);
+        // A longer sentence moves nothing below it.
+        trend.setMinHeight(terminal ? 0 : ever ? WITH_GRAPH : TWO_LINES);
+        var picks = terminal ? List.<UserRequestChoices>of() : session.offers();
         offers.show(picks);
-        NodeLayout.setShown(offers, !picks.isEmpty());
+        NodeConfigurator.setShown(offers, !picks.isEmpty());
         latest = session;
-        findings.show(session.found().counts(), texts.loss());
+        findings.show(session.found().counts());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
             phase = session.state().phase();
-            look(phase, session.session().role());
+            look(phase);
+            changed = true;
+        }
+        if (changed) {
+            var word = session.state().phase().name().toLowerCase(Locale.ROOT);
+            setAccessibleText(TEXTS.text("card.spoken", texts.title(), texts.sentence(), word));
         }
         var verdict = session.health().verdict();
         pseudoClassStateChanged(SILENT, verdict.cause() == HealthCause.SILENT);
         pseudoClassStateChanged(WARNING, verdict.grade() == HealthGrade.WARNING);
         pseudoClassStateChanged(BAD, verdict.grade() == HealthGrade.ERROR);
+        rate.pseudoClassStateChanged(WARNING, verdict.hasProblem(HealthCause.RATE));
+        loss.pseudoClassStateChanged(WARNING, verdict.hasProblem(HealthCause.LOSS));
     }
 
     void setSelected(boolean selected) {
         pseudoClassStateChanged(SELECTED, selected);
     }
 
+    /** Shows the card in one line, or else in full; in one line, a card of this width omits what it has no room for. */
+    void setForm(boolean oneLine, double width) {
+        this.oneLine = oneLine;
+        pseudoClassStateChanged(ONE_LINE, oneLine);
+        NodeConfigurator.setShown(body, !oneLine);
+        NodeConfigurator.setShown(columns, oneLine);
+        columns.fit(width);
+        showButtons();
+    }
+
     private void write(SessionCardTexts texts) {
         name.show(texts.title());
+        columns.show(texts);
         endpoint.setText(texts.endpoint());
         endpoint.getTooltip().setText(texts.endpoint());
         sentence.setText(texts.sentence());
+        since.setText(texts.since());
         detail.setText(texts.detail());
-        NodeLayout.setShown(detail, !texts.detail().isEmpty());
+        NodeConfigurator.setShown(detail, !texts.detail().isEmpty());
         axes.setText(texts.axes());
         axes.getTooltip().setText(TEXTS.text("card.axes", texts.axesBy()));
-        NodeLayout.setShown(axes, !texts.axes().isEmpty());
+        NodeConfigurator.setShown(axes, !texts.axes().isEmpty());
         lamp.show(texts.light(), texts.sentence());
+        rate.show(texts.rate(), texts.rateOf().isEmpty() ? TEXTS.text("card.rate") : texts.rateOf());
+        latency.show(texts.latency());
+        loss.show(texts.loss());
+        boolean known = !(texts.rate() + texts.latency() + texts.loss()).isEmpty();
+        NodeConfigurator.setShown(healthFigures, known || healthFigures.isManaged());
         messages.show(texts.messages());
         bytes.show(texts.bytes());
         age.show(texts.age());
     }
 
-    private void look(SessionPhase now, SessionRole role) {
+    private void look(SessionPhase now) {
         pseudoClassStateChanged(OVER, now.isTerminal());
-        setAccessibleText(now.name().toLowerCase(Locale.ROOT));
-        requestButton.setShown(answers && (now == SessionPhase.LIVE || now == SessionPhase.SILENT));
-        boolean live = playback.isEmpty();
-        close.setShown(live && !now.isTerminal());
-        retry.setShown(live && role == SessionRole.CLIENT && (now.isTerminal() || now == SessionPhase.WAITING));
+        menu.setPhase(now);
+        showButtons();
     }
 
-    /** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
+    /** Shows the buttons that the phase allows; a card in one line has room for none beside that of the menu. */
+    private void showButtons() {
+        close.setShown(!oneLine && menu.canClose());
+        retry.setShown(!oneLine && menu.canRetry());
+        remove.setShown(!oneLine);
+    }
+
+    /**
+     * A pane that shows a changing number above its unit. Both stay aligned while the number changes. An unknown number
+     * leaves its space empty.
+     */
     private static final class ValueUnitPane extends VBox {
         private final RapidUpdateLabel value = new RapidUpdateLabel("figure-value");
+        private final Label caption = NodeConfigurator.styled(new Label(), "figure-unit");
 
         ValueUnitPane(String unit) {
             getStyleClass().add("figure");
-            var caption = NodeLayout.styled(new Label(unit), "figure-unit");
+            caption.setText(unit);
+            caption.setWrapText(true); // the words of some languages are longer
             getChildren().addAll(value, caption);
         }
 
         void show(String text) {
             value.setText(text);
+            setVisible(!text.isEmpty());
+        }
+
+        /** Shows a number above a name, which may be longer than the card is wide. */
+        void show(String text, String unit) {
+            caption.setWrapText(false);
+            caption.setText(unit);
+            show(text);
         }
     }
 
@@ -360,47 +422,39 @@ final class SessionStatusCard extends VBox {
         }
     }
 
-    /** A pane that shows a session's message loss and its findings by severity. Counts of zero are left out. */
+    /** A pane that shows a session's findings by severity. Counts of zero are left out. */
     private static final class FindingCountsPane extends FlowPane {
         private final Map<Severity, Label> labels = new EnumMap<>(Severity.class);
-        private final Label loss = new Label();
         private Map<Severity, Long> shown = Map.of();
 
-        /** Creates the pane; calls {@code openNewest} or {@code openNewestLoss} when a count is clicked. */
-        FindingCountsPane(Consumer<Severity> openNewest, Runnable openNewestLoss) {
-            loss.setOnMouseClicked(_ -> openNewestLoss.run());
-            loss.setTooltip(new Tooltip(TEXTS.text("card.loss.open")));
+        /** Creates the pane; calls {@code openNewest} when a count is clicked. */
+        FindingCountsPane(Consumer<Severity> openNewest) {
             getStyleClass().add("finding-counts");
             setPrefWrapLength(0); // wraps at the width it is given
-            loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
-            getChildren().add(loss);
             for (var severity : List.of(Severity.values()).reversed()) {
-                var label = NodeLayout.styled(
+                var label = NodeConfigurator.styled(
                         new Label(), "finding-count", severity.name().toLowerCase(Locale.ROOT));
                 label.setOnMouseClicked(_ -> openNewest.accept(severity));
                 label.setTooltip(new Tooltip(TEXTS.text("card.findings.open")));
                 labels.put(severity, label);
                 getChildren().add(label);
             }
-            show(Map.of(), "");
+            show(Map.of());
         }
 
-        /** Shows the counts; {@code lost} describes the lost messages of the last ten seconds, and is empty for none. */
-        void show(Map<Severity, Long> counts, String lost) {
-            if (counts.equals(shown) && lost.equals(loss.getText()) && !shown.isEmpty()) {
+        void show(Map<Severity, Long> counts) {
+            if (counts.equals(shown) && !shown.isEmpty()) {
                 return;
             }
-            loss.setText(lost);
-            NodeLayout.setShown(loss, !lost.isEmpty());
             shown = counts;
             long all = 0;
             for (var entry : labels.entrySet()) {
                 long count = counts.getOrDefault(entry.getKey(), 0L);
                 all += count;
                 entry.getValue().setText(words(count, entry.getKey()));
-                NodeLayout.setShown(entry.getValue(), count > 0);
+                NodeConfigurator.setShown(entry.getValue(), count > 0);
             }
-            NodeLayout.setShown(this, all > 0 || !lost.isEmpty());
+            NodeConfigurator.setShown(this, all > 0);
         }
 
         private static String words(long count, Severity severity) {

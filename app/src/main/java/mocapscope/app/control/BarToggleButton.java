@@ -2,7 +2,7 @@ package mocapscope.app.control;
 
 import javafx.scene.control.ToggleButton;
 
-/** A toggle button in a view's bar, never narrower than its text and excluded from focus traversal. */
+/** A toggle button in a view's bar, never narrower than its text, which only the keyboard focuses. */
 public final class BarToggleButton extends ToggleButton {
 
     public BarToggleButton(String id, String text, String... styleClasses) {
@@ -10,7 +10,7 @@ public final class BarToggleButton extends ToggleButton {
         setId(id);
         getStyleClass().add("bar-button");
         getStyleClass().addAll(styleClasses);
-        setFocusTraversable(false);
+        NodeConfigurator.focusedByKeyboard(this);
         setMinWidth(USE_PREF_SIZE);
     }
 }

@@ -13,7 +13,7 @@ public class DialogStage extends Stage {
 
     /** Adds {@code title} above {@code body}, which brings its style sheets. */
     public DialogStage(String title, double width, VBox body) {
-        var head = NodeLayout.styled(new Label(title), "dialog-title");
+        var head = NodeConfigurator.styled(new Label(title), "dialog-title");
         body.getChildren().addFirst(head);
         body.getStyleClass().add("dialog-body");
         body.setPrefWidth(width);

@@ -12,13 +12,13 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.filter.FilterCompletion;
-import mocapscope.protocol.filter.FilterName;
 import mocapscope.protocol.filter.FilterSyntaxException;
 
 /**
- * A field for a display filter. Applies each valid text; while the text is invalid, shows the error and keeps the last
- * valid filter. Ctrl+Space offers continuations.
+ * A text field in which the user enters a display filter expression. Applies each valid text; while the text is
+ * invalid, shows the error and keeps the last valid filter. Ctrl+Space offers continuations.
  */
 public final class DisplayFilterField extends FilterField {
     private static final TextBundle TEXTS = TextBundle.of(DisplayFilterField.class);
@@ -28,9 +28,9 @@ public final class DisplayFilterField extends FilterField {
 
     private final Consumer<DisplayFilter> filter;
     private final FilterPopup popup = new FilterPopup(this, this::pick);
-    private Supplier<? extends Map<FilterName, ? extends Collection<String>>> known = Map::of;
+    private Supplier<? extends Map<FilterAttribute, ? extends Collection<String>>> known = Map::of;
     /** The known values since the user asked for continuations. */
-    private Map<FilterName, ? extends Collection<String>> values = Map.of();
+    private Map<FilterAttribute, ? extends Collection<String>> values = Map.of();
 
     private DisplayFilter valid = DisplayFilter.ALL;
     private String problem = "";
@@ -48,7 +48,7 @@ public final class DisplayFilterField extends FilterField {
     }
 
     /** Sets the source of the values that are offered for each name; of a field, of the paths. */
-    public void completeFrom(Supplier<? extends Map<FilterName, ? extends Collection<String>>> source) {
+    public void completeFrom(Supplier<? extends Map<FilterAttribute, ? extends Collection<String>>> source) {
         known = source;
     }
 
@@ -122,7 +122,7 @@ public final class DisplayFilterField extends FilterField {
         popup.show(isFocused() ? problem : "", candidates);
     }
 
-    private Collection<String> knownValues(FilterName name) {
+    private Collection<String> knownValues(FilterAttribute name) {
         var found = values.get(name);
         return found == null ? List.of() : found;
     }

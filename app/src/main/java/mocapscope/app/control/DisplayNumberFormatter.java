@@ -32,10 +32,10 @@ public final class DisplayNumberFormatter {
             return value > 0 ? "∞" : "-∞";
         }
         if (Math.abs(value) >= PLAIN_BELOW) {
-            return String.format(Locale.ROOT, "%.6e", value);
+            return String.format(Locale.US, "%.6e", value);
         }
         if (decimals >= POWERS.length) {
-            return String.format(Locale.ROOT, "%." + decimals + "f", value);
+            return String.format(Locale.US, "%." + decimals + "f", value);
         }
         return decimal(value < 0, Math.round(Math.abs(value) * POWERS[decimals]), decimals);
     }
@@ -78,7 +78,7 @@ public final class DisplayNumberFormatter {
             prefix++;
         }
         if (Math.abs(scaled) >= KILO) {
-            return String.format(Locale.ROOT, "%.0e %s", value, unit).strip();
+            return String.format(Locale.US, "%.0e %s", value, unit).strip();
         }
         int decimals = Math.abs(scaled) < 9.995 ? 2 : Math.abs(scaled) < 99.95 ? 1 : 0;
         return formatFixed(scaled, decimals) + " " + PREFIXES[prefix] + unit;

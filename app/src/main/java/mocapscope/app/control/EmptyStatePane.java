@@ -22,7 +22,7 @@ public final class EmptyStatePane extends VBox {
         setMinHeight(0); // wrapped text has no minimum height before it has a width
         this.title.getStyleClass().add("empty-title");
         this.hint.getStyleClass().add("empty-hint");
-        NodeLayout.wrapped(this.hint); // otherwise the text would be truncated, not wrapped, in a low pane
+        NodeConfigurator.wrapped(this.hint); // otherwise the text would be truncated, not wrapped, in a low pane
         this.hint.setTextAlignment(TextAlignment.CENTER);
         this.hint.setMaxWidth(WIDEST);
         this.hint.setAlignment(Pos.CENTER);
@@ -40,6 +40,7 @@ public final class EmptyStatePane extends VBox {
         double wide = Math.min(
                 WIDEST, getWidth() - getInsets().getLeft() - getInsets().getRight());
         double high = title.prefHeight(-1) + getSpacing() + hint.prefHeight(wide);
+        title.setVisible(getHeight() >= title.prefHeight(-1));
         hint.setVisible(getHeight() >= high);
         super.layoutChildren();
         if (!hint.isVisible()) {

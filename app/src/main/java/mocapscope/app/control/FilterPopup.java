@@ -11,7 +11,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
 import mocapscope.protocol.filter.FilterCompletion.FilterCandidate;
 
-/** The popup below a filter field: the error of its text and a list of continuations. */
+/** The popup below a filter field: shows the error in its text and a list of completions. */
 final class FilterPopup {
     private static final double ROW = 24;
     private static final int ROWS = 8;
@@ -20,16 +20,16 @@ final class FilterPopup {
 
     private final DisplayFilterField field;
     private final Consumer<FilterCandidate> picked;
-    private final Label error = NodeLayout.styled(new Label(), "filter-error");
+    private final Label error = NodeConfigurator.styled(new Label(), "filter-error");
     private final ListView<FilterCandidate> list = new ListView<>();
-    private final VBox box = NodeLayout.styled(new VBox(error, list), "root", "filter-popup");
+    private final VBox box = NodeConfigurator.styled(new VBox(error, list), "root", "filter-popup");
     private final Popup popup = new Popup();
 
     FilterPopup(DisplayFilterField field, Consumer<FilterCandidate> picked) {
         this.field = field;
         this.picked = picked;
         error.setId("filter-error");
-        NodeLayout.wrapped(error);
+        NodeConfigurator.wrapped(error);
         error.setMaxWidth(WIDTH);
         list.setId("filter-candidates");
         list.setFocusTraversable(false);
@@ -45,8 +45,8 @@ final class FilterPopup {
     /** Shows the error and the continuations; hides itself if there are neither. */
     void show(String problem, List<FilterCandidate> candidates) {
         error.setText(problem);
-        NodeLayout.setShown(error, !problem.isEmpty());
-        NodeLayout.setShown(list, !candidates.isEmpty());
+        NodeConfigurator.setShown(error, !problem.isEmpty());
+        NodeConfigurator.setShown(list, !candidates.isEmpty());
         if (!list.getItems().equals(candidates)) {
             list.getItems().setAll(candidates);
             list.getSelectionModel().selectFirst();

@@ -6,7 +6,6 @@ import java.util.function.IntConsumer;
 import javafx.geometry.Orientation;
 import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ScrollBar;
@@ -18,6 +17,7 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
+import mocapscope.app.control.ScaledPane.ScaledCanvas;
 
 /**
  * A pane that shows bytes as hex and ASCII, with selectable, highlighted and marked ranges. A highlighted range is a
@@ -32,7 +32,7 @@ public final class HexPane extends Region {
     private static final double WHEEL_ROWS = 3;
 
     private final StyleColors colors = new StyleColors(this::requestLayout);
-    private final Canvas canvas = new Canvas();
+    private final ScaledCanvas canvas = new ScaledCanvas();
     private final ScrollBar bar = new ScrollBar();
     private Font font = Font.getDefault();
     private double glyph;
@@ -124,9 +124,8 @@ public final class HexPane extends Region {
         measure();
         double width = bar.prefWidth(-1);
         bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
-        canvas.setWidth(Math.max(0, getWidth() - width));
-        canvas.setHeight(getHeight());
-        grid = HexDumpLayout.fitting(bytes.limit(), (canvas.getWidth() - 2 * PAD) / glyph);
+        canvas.setSize(getWidth() - width, getHeight());
+        grid = HexDumpLayout.fitting(bytes.limit(), (canvas.unitWidth() - 2 * PAD) / glyph);
         double hidden = Math.max(0, grid.rows() - visibleRows());
         bar.setMax(hidden);
         bar.setVisibleAmount(hidden * visibleRows() / Math.max(1, grid.rows()));
@@ -159,7 +158,7 @@ public final class HexPane extends Region {
     private void draw() {
         var g = canvas.getGraphicsContext2D();
         g.setFill(colors.ground());
-        g.fillRect(0, 0, canvas.getWidth(), canvas.getHeight());
+        g.fillRect(0, 0, canvas.unitWidth(), canvas.unitHeight());
         g.setFont(font);
         int first = (int) bar.getValue();
         int end = Math.min(grid.rows(), first + (int) visibleRows() + 1);

@@ -98,9 +98,6 @@ public final class RasterPane extends Region {
     }
 
     private double scale() {
-        var scene = getScene();
-        return scene == null || scene.getWindow() == null
-                ? 1
-                : scene.getWindow().getOutputScaleX();
+        return ScaledPane.pixelsPerUnit(this);
     }
 }

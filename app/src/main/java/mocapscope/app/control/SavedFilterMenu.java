@@ -38,7 +38,7 @@ public final class SavedFilterMenu extends MenuButton {
         this.store = store;
         setId(field.getId() + "-saved");
         getStyleClass().add("bar-menu");
-        setFocusTraversable(false);
+        NodeConfigurator.focusedByKeyboard(this);
         setMinWidth(USE_PREF_SIZE);
         getItems().add(new MenuItem());
         setOnShowing(_ -> getItems().setAll(items()));
@@ -127,9 +127,9 @@ public final class SavedFilterMenu extends MenuButton {
             save.setOnAction(_ -> save());
             var cancel = new Button(TEXTS.text("filter.cancel"));
             cancel.setCancelButton(true);
-            var buttons = NodeLayout.styled(new HBox(8, cancel, save), "dialog-buttons");
-            var words = NodeLayout.wrapped(new Label(field.getText().strip()));
-            var body = NodeLayout.styled(new VBox(12, words, name, buttons), "filter-dialog");
+            var buttons = NodeConfigurator.styled(new HBox(8, cancel, save), "dialog-buttons");
+            var words = NodeConfigurator.wrapped(new Label(field.getText().strip()));
+            var body = NodeConfigurator.styled(new VBox(12, words, name, buttons), "filter-dialog");
             StyleSheetLoader.addShared(body);
             stage = new DialogStage(TEXTS.text("filter.save.title"), WIDTH, body);
             cancel.setOnAction(_ -> stage.close());

@@ -9,9 +9,9 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** Eight colors for plot lines, read from the style sheet by an invisible node. */
+/** The session colors as colors of plot lines, read from the style sheet by an invisible node. */
 public final class SeriesColors extends Region {
-    private static final int COUNT = 8;
+    private static final int COUNT = 12;
     private static final StyleablePropertyFactory<SeriesColors> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());
 
@@ -28,7 +28,7 @@ public final class SeriesColors extends Region {
         }
     }
 
-    /** Returns one of the eight color numbers; numbers wrap around. */
+    /** Returns one of the color numbers; numbers wrap around. */
     public static int wrapIndex(int hue) {
         return Math.floorMod(hue, COUNT);
     }

@@ -5,10 +5,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.ComboBox;
+import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** A combo box of sessions by name. Its listener receives the user's choices only, not those that the view shows. */
 public final class SessionChoiceBox extends ComboBox<SessionChoiceBox.SessionChoice> {
+    private static final TextBundle TEXTS = TextBundle.of(SessionChoiceBox.class);
+
     private boolean showing;
 
     /** A session to choose: its id, or an empty one for all sessions, and its display name. */
@@ -16,6 +19,7 @@ public final class SessionChoiceBox extends ComboBox<SessionChoiceBox.SessionCho
 
     public SessionChoiceBox(String id, Consumer<String> chosen) {
         setId(id);
+        setAccessibleText(TEXTS.text("session"));
         setConverter(new DisplayNameConverter<>(SessionChoice::name));
         valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {

@@ -61,7 +61,7 @@ public final class TimeAxisPane extends Pane {
         var marks = findTicks((long) (seconds * NANOS), to - from);
         int decimals = marks.size() < 2 ? 0 : DecimalTickCalculator.decimalPlaces(marks.get(1) - marks.getFirst());
         for (double mark : marks) {
-            var label = NodeLayout.styled(
+            var label = NodeConfigurator.styled(
                     new Label(mark == 0 ? end : DisplayNumberFormatter.formatFixed(mark, decimals) + " s"), "tick");
             LayoutRootRefresher.register(label);
             getChildren().add(label);

@@ -5,8 +5,8 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Skin;
 
 /**
- * A scroll pane that paints its content directly. The usual scroll pane of JavaFX paints its content into an image first,
- * all of the visible part after each change.
+ * A scroll pane that paints its content directly, without an image cache. The usual scroll pane of JavaFX paints its
+ * content into an image first, all of the visible part after each change.
  */
 public class UncachedScrollPane extends ScrollPane {
 

@@ -1,18 +1,34 @@
 package mocapscope.app.control;
 
+import java.util.concurrent.atomic.AtomicInteger;
+
 /**
  * Limits periodic updates to a fixed rate, such as ten a second, checked once a frame. At a low frame rate it also
- * skips frames, so that updates do not slow the frames further.
+ * skips frames, so that updates do not slow the frames further. Throttles fall due at different parts of their period, so
+ * that no frame makes the updates of all views.
  */
 public final class UpdateThrottle {
+    /** The part of a period between two throttles made one after the other: any number of them are spread evenly. */
+    private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
     private final long period;
     private final int frames;
+    /** The time from the start of a period of the clock until this throttle falls due. */
+    private final long phase;
+
     private long next = Long.MIN_VALUE;
     private int passed;
 
     private UpdateThrottle(long period, int frames) {
+        this(period, frames, (long) (period * (COUNT.getAndIncrement() * GOLDEN_RATIO % 1)));
+    }
+
+    UpdateThrottle(long period, int frames, long phase) {
         this.period = period;
         this.frames = frames;
+        this.phase = phase;
     }
 
     /** Creates a throttle for numbers: ten updates a second, at most one in three frames. */
@@ -43,7 +59,7 @@ public final class UpdateThrottle {
         if (next != Long.MIN_VALUE && (nanos - next < 0 || passed < frames)) {
             return false;
         }
-        next = nanos + period;
+        next = nanos + period - Math.floorMod(nanos - phase, period);
         passed = 0;
         return true;
     }

@@ -36,7 +36,7 @@ public final class ValueAxisPane extends Pane {
         this.unit = unit;
         this.factor = factor;
         getStyleClass().add("value-axis");
-        NodeLayout.setFixedWidth(this, WIDTH);
+        NodeConfigurator.setFixedWidth(this, WIDTH);
     }
 
     public void show(ValueScale scale) {
@@ -66,7 +66,8 @@ public final class ValueAxisPane extends Pane {
         int every = Math.max(1, (int) Math.ceil(LEAST_DISTANCE / Math.max(1, room)));
         for (int i = ticks.size() - 1; i >= 0; i -= every) {
             var text = DisplayNumberFormatter.formatFixed(ticks.get(i), scale.decimals());
-            var label = NodeLayout.styled(new Label(i == ticks.size() - 1 ? text + " " + shownUnit : text), "tick");
+            var label =
+                    NodeConfigurator.styled(new Label(i == ticks.size() - 1 ? text + " " + shownUnit : text), "tick");
             getChildren().add(label);
             place(label, scale.rowOf(ticks.get(i), (int) shownHeight));
         }

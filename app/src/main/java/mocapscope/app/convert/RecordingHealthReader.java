@@ -8,13 +8,13 @@ import java.util.concurrent.CancellationException;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Reads the sessions of a recording once and judges each of them. */
+/** Reads a recording once and computes the health verdict of each of its sessions. */
 final class RecordingHealthReader {
     @DocumentedLimit(
             value = "transcript of each session that `convert` judges, + 160 bytes for each entry",
@@ -23,10 +23,10 @@ final class RecordingHealthReader {
     private static final long BUDGET = 1 << 16;
 
     private final ConversionRequest request;
-    private final WriteProgressCallback progress;
+    private final WriteProgressMonitor progress;
     private long messages;
 
-    RecordingHealthReader(ConversionRequest request, WriteProgressCallback progress) {
+    RecordingHealthReader(ConversionRequest request, WriteProgressMonitor progress) {
         this.request = request;
         this.progress = progress;
     }

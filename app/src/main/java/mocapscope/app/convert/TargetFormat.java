@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.MessageFolderWriter;
 import mocapscope.protocol.recording.conversion.ProtocolFileExporter;
 import mocapscope.protocol.recording.conversion.SampleExporter;
@@ -39,7 +39,7 @@ public final class TargetFormat {
 
     private interface FormatWriter {
         FileConversionResult write(
-                TargetFormat format, ConversionRequest request, Path target, WriteProgressCallback monitor)
+                TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
                 throws IOException;
     }
 
@@ -83,7 +83,7 @@ public final class TargetFormat {
         return content;
     }
 
-    /** Returns the display name of the items that {@link WriteProgressCallback} counts. */
+    /** Returns the display name of the items that {@link WriteProgressMonitor} counts. */
     public String progressUnit() {
         return holdsWholeSessions() ? "packets" : "messages";
     }
@@ -111,7 +111,7 @@ public final class TargetFormat {
      * @throws java.util.concurrent.CancellationException if {@code monitor} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    public FileConversionResult write(ConversionRequest request, Path target, WriteProgressCallback monitor)
+    public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
             throws IOException {
         var result = writer.write(this, request, target, monitor)
                 .withNotes(new RecordingHealthReader(request, monitor).read());
@@ -158,7 +158,7 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeTake(
-            TargetFormat format, ConversionRequest request, Path target, WriteProgressCallback monitor)
+            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
             throws IOException {
         var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
         var result = importer.writeTo(target);
@@ -166,7 +166,7 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeNetworkCapture(
-            TargetFormat format, ConversionRequest request, Path target, WriteProgressCallback monitor)
+            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
             throws IOException {
         var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
         var notes = new ArrayList<>(FileConversionResult.omissionNote(

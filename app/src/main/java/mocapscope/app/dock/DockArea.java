@@ -91,9 +91,13 @@ final class DockArea extends StackPane {
 
     /** Returns true if a screen point is over the window, including its borders. */
     boolean windowContainsScreenPoint(Point2D point) {
+        return showing() && windowBounds().contains(point);
+    }
+
+    /** Returns the bounds of the window on the screen, including its borders. */
+    Rectangle2D windowBounds() {
         var window = getScene().getWindow();
-        return showing()
-                && new Rectangle2D(window.getX(), window.getY(), window.getWidth(), window.getHeight()).contains(point);
+        return new Rectangle2D(window.getX(), window.getY(), window.getWidth(), window.getHeight());
     }
 
     private boolean showing() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.stage.Screen;
@@ -20,8 +21,10 @@ import mocapscope.app.text.TextBundle;
  */
 public final class DockManager {
     static final TextBundle TEXTS = TextBundle.of(DockManager.class);
-    private static final double WIDTH = 720;
-    private static final double HEIGHT = 480;
+    private static final double WIDTH = 900;
+    private static final double HEIGHT = 640;
+    /** The height of tabs above a pane. */
+    private static final double TITLE_HEIGHT = 36;
 
     private final Map<String, DockablePane> panes = new LinkedHashMap<>();
     private final DockWindowServices windowServices;
@@ -33,7 +36,7 @@ public final class DockManager {
     private DockLayout currentLayout = new DockLayout(Optional.empty(), List.of());
     private Runnable changed = () -> {};
 
-    /** Services of the application: the help of a pane, its usual place, and the style of a new window. */
+    /** The services that docking requires of the application: a pane's help, its usual place and window styles. */
     public interface DockWindowServices {
 
         /** Shows a pane's help beside {@code by}. */
@@ -68,6 +71,17 @@ public final class DockManager {
         var afloat =
                 windows.stream().flatMap(window -> window.readLayout().stream()).toList();
         return new DockLayout(main.readLayout(), afloat);
+    }
+
+    /** Returns the current layout with the panes of full-screen windows in the main window. */
+    public DockLayout storableLayout() {
+        return returned(
+                currentLayout(),
+                windows.stream()
+                        .filter(FloatingDockWindow::isFullScreen)
+                        .flatMap(window -> window.readLayout().stream())
+                        .flatMap(window -> window.layout().allPanes())
+                        .toList());
     }
 
     /** Applies a layout. */
@@ -120,6 +134,35 @@ public final class DockManager {
         detach(pane, bounds == null ? new Point2D(80, 80) : new Point2D(bounds.getMinX() + 40, bounds.getMinY() + 40));
     }
 
+    /**
+     * Moves a pane to a window of its own that covers a screen: one without the main window, or else the only one. When
+     * the user ends the full screen or closes the window, the pane returns.
+     */
+    public void showFullScreen(String pane) {
+        if (window(pane).filter(FloatingDockWindow::isFullScreen).isEmpty()) {
+            var bounds = chooseFullScreen(
+                    Screen.getScreens().stream().map(Screen::getBounds).toList(), main.windowBounds());
+            change(currentLayout()
+                    .withPaneDetached(pane, bounds.getMinX(), bounds.getMinY(), bounds.getWidth(), bounds.getHeight()));
+            window(pane).ifPresent(FloatingDockWindow::enterFullScreen);
+        }
+        focus(pane);
+    }
+
+    /** Returns the first screen that does not have the center of a window, or else the first one. */
+    static Rectangle2D chooseFullScreen(List<Rectangle2D> screens, Rectangle2D window) {
+        double x = window.getMinX() + window.getWidth() / 2;
+        double y = window.getMinY() + window.getHeight() / 2;
+        return screens.stream()
+                .filter(screen -> !screen.contains(x, y))
+                .findFirst()
+                .orElseGet(screens::getFirst);
+    }
+
+    private Optional<FloatingDockWindow> window(String pane) {
+        return windows.stream().filter(window -> window.area().contains(pane)).findFirst();
+    }
+
     /** Returns the pane that has the focus. */
     public Optional<String> findFocusedPane() {
         return areas().flatMap(area -> area.findFocusedPane().stream()).findFirst();
@@ -165,8 +208,10 @@ public final class DockManager {
                 .filter(bounds -> bounds.contains(where))
                 .findFirst()
                 .orElseGet(() -> Screen.getPrimary().getVisualBounds());
-        double width = Math.min(WIDTH, screen.getWidth());
-        double height = Math.min(HEIGHT, screen.getHeight());
+        var shown =
+                pane(pane).node().get().getLayoutBounds(); // as large as it is docked, so that its content stays whole
+        double width = Math.min(Math.max(WIDTH, shown.getWidth()), screen.getWidth());
+        double height = Math.min(Math.max(HEIGHT, shown.getHeight() + TITLE_HEIGHT), screen.getHeight());
         double x = Math.clamp(where.getX(), screen.getMinX(), screen.getMaxX() - width);
         double y = Math.clamp(where.getY(), screen.getMinY(), screen.getMaxY() - height);
         change(currentLayout().withPaneDetached(pane, x, y, width, height));

@@ -17,7 +17,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LayoutRootRefresher;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ final class DockTabPane extends StackPane {
 
     private final DockManager manager;
     private final TabPane tabs = new TabPane();
-    private final Button help = NodeLayout.styled(new Button("?"), "dock-help");
+    private final Button help = NodeConfigurator.styled(new Button("?"), "dock-help");
 
     DockTabPane(DockManager manager, DockLayoutNode.TabGroup place) {
         this.manager = manager;
@@ -96,8 +96,8 @@ final class DockTabPane extends StackPane {
     }
 
     private Tab tab(DockablePane pane) {
-        var title = NodeLayout.styled(new Label(pane.title()), "dock-title");
-        var tab = new Tab();
+        var title = NodeConfigurator.styled(new Label(pane.title()), "dock-title");
+        var tab = new Tab(pane.title()); // for screen readers: the graphic, which can be dragged, shows it
         tab.setId("tab-" + pane.id());
         tab.setUserData(pane.id());
         tab.setGraphic(title);

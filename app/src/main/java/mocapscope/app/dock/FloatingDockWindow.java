@@ -2,17 +2,23 @@ package mocapscope.app.dock;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.css.PseudoClass;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.layout.Region;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 
 /** A floating window that holds panes moved out of the main window. */
 final class FloatingDockWindow {
     private static final double LEAST = 200;
+    private static final PseudoClass FULL_SCREEN = PseudoClass.getPseudoClass("full-screen");
 
     private final Stage stage = new Stage();
     private final DockArea area;
     private final DockManager manager;
+    /** The bounds that the window had before it covered a screen; null unless it covers one. */
+    private @Nullable Rectangle2D covering;
 
     FloatingDockWindow(DockManager manager, DockLayout.FloatingWindowLayout layout) {
         this.manager = manager;
@@ -21,6 +27,24 @@ final class FloatingDockWindow {
         manager.windowServices().prepareWindow(stage, area);
         stage.setOnCloseRequest(_ -> manager.handleWindowClose(this));
         stage.setOnHidden(_ -> release());
+        stage.fullScreenProperty().subscribe(full -> {
+            if (!full && covering != null && stage.isShowing()) {
+                covering = null;
+                manager.handleWindowClose(this);
+                stage.close();
+            }
+        });
+    }
+
+    /** Covers the screen that has the window, without tabs. When the user ends that, the window closes. */
+    void enterFullScreen() {
+        area.pseudoClassStateChanged(FULL_SCREEN, true);
+        covering = bounds();
+        stage.setFullScreen(true);
+    }
+
+    boolean isFullScreen() {
+        return covering != null;
     }
 
     /** Separates window, scene and content: a JavaFX menu button of a hidden pane keeps the scene that it was in last. */
@@ -39,10 +63,13 @@ final class FloatingDockWindow {
 
     /** Returns true if the window has these bounds; a window that only received another pane does. */
     boolean hasBounds(DockLayout.FloatingWindowLayout layout) {
-        return stage.getX() == layout.x()
-                && stage.getY() == layout.y()
-                && stage.getWidth() == layout.width()
-                && stage.getHeight() == layout.height();
+        return bounds().equals(new Rectangle2D(layout.x(), layout.y(), layout.width(), layout.height()));
+    }
+
+    private Rectangle2D bounds() {
+        return covering == null
+                ? new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
+                : covering;
     }
 
     private void place(DockLayout.FloatingWindowLayout layout) {
@@ -74,9 +101,10 @@ final class FloatingDockWindow {
     }
 
     Optional<DockLayout.FloatingWindowLayout> readLayout() {
+        var bounds = bounds();
         return area.readLayout()
                 .map(node -> new DockLayout.FloatingWindowLayout(
-                        node, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
+                        node, bounds.getMinX(), bounds.getMinY(), bounds.getWidth(), bounds.getHeight()));
     }
 
     /** Returns true if a window there would be visible: its screen may have been disconnected. */
@@ -91,6 +119,7 @@ final class FloatingDockWindow {
     }
 
     void close() {
+        covering = null;
         area.clear();
         stage.close();
     }

@@ -12,7 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Popup;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ final class TabDragHandler {
         this.manager = manager;
         this.pane = pane.id();
         this.title = title;
-        var name = NodeLayout.styled(new Label(pane.title()), "drag-image");
+        var name = NodeConfigurator.styled(new Label(pane.title()), "drag-image");
         dragImage.getContent().setAll(name);
         dragImage.setHideOnEscape(false);
     }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 
 /**
  * Finds and highlights the position where a dragged tab would be docked, and docks it there.
@@ -22,7 +22,7 @@ final class TabDropHandler {
 
     private final DockManager manager;
     private final DockArea area;
-    private final Region highlight = NodeLayout.styled(new Region(), "drop-zone");
+    private final Region highlight = NodeConfigurator.styled(new Region(), "drop-zone");
 
     /** A neighbour pane, or empty for the whole area, with a side and the rectangle to highlight. */
     private record Target(Optional<String> neighbour, DockSide side, double x, double y, double width, double height) {}

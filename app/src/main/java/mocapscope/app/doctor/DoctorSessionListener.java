@@ -136,7 +136,7 @@ final class DoctorSessionListener implements SessionListener {
     }
 
     private void onSample(Sample sample) {
-        moved |= !(sample instanceof Sample.Event || sample instanceof Sample.Bubble);
+        moved |= !(sample instanceof Sample.ProtocolEvent || sample instanceof Sample.SetpBubble);
         if (!sampled && sample.countsAsEvent()) {
             sampled = true;
             var stamp = sample.stamp();

@@ -1,6 +1,7 @@
 package mocapscope.app.findings;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.css.PseudoClass;
@@ -29,16 +30,23 @@ final class FindingColumns {
     private static final TextBundle TEXTS = TextBundle.of(FindingColumns.class);
 
     static final String NAME = TEXTS.text("column.name");
-    static final String TEXT = TEXTS.text("column.text");
     static final String SESSION = TEXTS.text("column.session");
+    private static final String TEXT = TEXTS.text("column.text");
+    private static final String CODE = TEXTS.text("column.code");
+    private static final String RULE = TEXTS.text("column.rule");
+    private static final String SECTION = TEXTS.text("column.section");
+    private static final String FIELD = TEXTS.text("column.field");
+    private static final String MESSAGE = TEXTS.text("column.message");
+    private static final String FIRST = TEXTS.text("column.first");
+    private static final double MEDIUM = 560;
+    private static final double WIDE = 900;
+    private static final double WIDER = 1200;
+    private static final double WIDEST = 1700;
 
-    /** The columns hidden in a narrow list. */
-    static final List<String> WIDE = List.of(
-            TEXT,
-            TEXTS.text("column.section"),
-            TEXTS.text("column.field"),
-            TEXTS.text("column.first"),
-            TEXTS.text("column.message"));
+    /** The width of the list from which it shows each of these columns, so that the sentences have most of the room. */
+    static final Map<String, Double> LEAST_WIDTHS = Map.of(
+            RULE, MEDIUM, CODE, WIDE, SECTION, WIDER, SESSION, WIDER, TEXT, WIDEST, FIELD, WIDEST, MESSAGE, WIDEST,
+            FIRST, WIDEST);
 
     private FindingColumns() {}
 
@@ -47,27 +55,22 @@ final class FindingColumns {
         return List.of(
                 LiveTableColumn.<FindingRow>text(NAME, 230, FindingLabels::name).withPainter(face::get),
                 LiveTableColumn.figure(TEXTS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
-                LiveTableColumn.text(TEXTS.text("column.code"), 150, FindingLabels::code),
-                LiveTableColumn.text(TEXTS.text("column.rule"), 52, FindingLabels::rule),
-                LiveTableColumn.text(TEXTS.text("column.section"), 84, FindingLabels::section),
+                LiveTableColumn.text(CODE, 150, FindingLabels::code),
+                LiveTableColumn.text(RULE, 52, FindingLabels::rule),
+                LiveTableColumn.text(SECTION, 84, FindingLabels::section),
                 LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session)
                         .withPainter(() -> new SessionNameCellPainter<>(
                                 new Label(), FindingLabels::session, FindingColumns::accent)),
                 LiveTableColumn.text(
-                        TEXTS.text("column.field"),
-                        120,
-                        findingRow -> findingRow.finding().field()),
+                        FIELD, 120, findingRow -> findingRow.finding().field()),
                 LiveTableColumn.text(TEXT, 180, FindingLabels::text),
                 LiveTableColumn.figure(
-                        TEXTS.text("column.message"),
+                        MESSAGE,
                         62,
                         FindingLabels::message,
                         line -> line.finding().message()),
                 LiveTableColumn.<FindingRow>figure(
-                                TEXTS.text("column.first"),
-                                106,
-                                line -> TimeOfDayFormatter.format(line.first()),
-                                FindingRow::first)
+                                FIRST, 106, line -> TimeOfDayFormatter.format(line.first()), FindingRow::first)
                         .withExportText(line -> TimeOfDayFormatter.format(line.first())),
                 LiveTableColumn.<FindingRow>figure(
                                 TEXTS.text("column.last"),

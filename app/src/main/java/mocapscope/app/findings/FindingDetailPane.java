@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
@@ -34,10 +34,10 @@ final class FindingDetailPane extends StackPane {
     private final Label often = label("caption");
     private final Button moment = new Button(TEXTS.text("moment"));
     private final Node demandTitle = title(TEXTS.text("demand"));
-    private final HBox head = new HBox(8, lamp, sentence, NodeLayout.spacer(), moment);
-    private final VBox content = NodeLayout.styled(new VBox(), "finding-whole");
+    private final HBox head = new HBox(8, lamp, sentence, NodeConfigurator.spacer(), moment);
+    private final VBox content = NodeConfigurator.styled(new VBox(), "finding-whole");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("unselected"), TEXTS.text("unselected.hint"));
-    private final ScrollPane scroll = NodeLayout.scrollPane(content);
+    private final ScrollPane scroll = NodeConfigurator.scrollPane(content);
     private @Nullable FindingRow shown;
 
     /** Creates the pane; {@code showMoment} shows all views at the time of the finding. */
@@ -92,7 +92,7 @@ final class FindingDetailPane extends StackPane {
         often.setText(FindingLabels.frequency(findingRow));
         showText(demand, findingRule.advice());
         showText(source, findingRule.adviceSource());
-        NodeLayout.setShown(demandTitle, demand.isVisible());
+        NodeConfigurator.setShown(demandTitle, demand.isVisible());
     }
 
     private static String numbered(Rule rule) {
@@ -101,7 +101,7 @@ final class FindingDetailPane extends StackPane {
 
     private static void showText(Label label, String text) {
         label.setText(text);
-        NodeLayout.setShown(label, !text.isEmpty());
+        NodeConfigurator.setShown(label, !text.isEmpty());
     }
 
     private static Label title(String text) {
@@ -111,8 +111,8 @@ final class FindingDetailPane extends StackPane {
     }
 
     private static Label label(String styleClass) {
-        var label = NodeLayout.styled(new Label(), styleClass);
-        NodeLayout.wrapped(label);
+        var label = NodeConfigurator.styled(new Label(), styleClass);
+        NodeConfigurator.wrapped(label);
         return label;
     }
 }

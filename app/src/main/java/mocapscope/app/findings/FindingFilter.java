@@ -9,7 +9,7 @@ import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.filter.DisplayFilter;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.filter.FindingFilterSubject;
 import mocapscope.protocol.session.event.Finding;
 
@@ -23,7 +23,8 @@ record FindingFilter(Set<Severity> severities, String withSession, DisplayFilter
     static final FindingFilter ALL = new FindingFilter(EnumSet.allOf(Severity.class), "", DisplayFilter.ALL);
 
     /** The names of which all findings of one rule and session have the same values. */
-    private static final Set<FilterName> OF_RULE = EnumSet.of(FilterName.SESSION, FilterName.CODE, FilterName.SEVERITY);
+    private static final Set<FilterAttribute> OF_RULE =
+            EnumSet.of(FilterAttribute.SESSION, FilterAttribute.CODE, FilterAttribute.SEVERITY);
 
     FindingFilter {
         severities = Set.copyOf(severities);
@@ -120,6 +121,15 @@ record FindingFilter(Set<Severity> severities, String withSession, DisplayFilter
         /** Returns the first finding that is still held. */
         Finding first() {
             return numbers.isEmpty() ? kind.latest() : kind.get(numbers.getFirst());
+        }
+
+        /** Returns the number of messages that they report as missing. */
+        long missing() {
+            return count == kind.count()
+                    ? kind.missing()
+                    : numbers.stream()
+                            .mapToLong(number -> kind.get(number).missing())
+                            .sum();
         }
 
         Finding latest() {

@@ -38,7 +38,7 @@ final class FindingLabels {
     /** Returns a row's title: a rule, a session, a finding's message or the number of unlisted findings. */
     static String name(FindingRow findingRow) {
         return switch (findingRow.shape()) {
-            case ONE -> findingRow.finding().text();
+            case ONE -> FindingSentence.capitalize(findingRow.finding());
             case REST -> TEXTS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
             case OPEN, SHUT -> group(findingRow);
         };
@@ -50,10 +50,22 @@ final class FindingLabels {
 
     /** Returns the row's findings in one sentence. */
     static String sentence(FindingRow findingRow) {
-        return FindingSentence.format(
-                findingRow.finding(),
-                findingRow.count(),
-                findingRow.latestSession().now());
+        var finding = findingRow.finding();
+        long now = findingRow.latestSession().now();
+        long period = findingRow.last() - findingRow.first();
+        return findingRow.missing() > 0 && findingRow.count() > 1
+                ? FindingSentence.formatMissing(
+                        findingRow.missing(), sender(findingRow), findingRow.count(), period, now - finding.arrival())
+                : FindingSentence.format(finding, findingRow.count(), period, now);
+    }
+
+    /** Returns the only device of the row's session, otherwise the session or the number of sessions. */
+    private static String sender(FindingRow findingRow) {
+        var devices = findingRow.session().stream()
+                .flatMap(session -> session.devices().stream())
+                .filter(device -> !device.internal())
+                .toList();
+        return devices.size() == 1 ? devices.getFirst().source().deviceDisplayName() : session(findingRow);
     }
 
     static String code(FindingRow findingRow) {

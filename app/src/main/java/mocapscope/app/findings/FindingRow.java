@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param finding the finding; of a group its latest
  * @param latestSession the session of that finding
  * @param count the number of findings it represents, listed or not
+ * @param missing the number of messages that they report as missing
  * @param first the time of the first of them, in nanoseconds since 1970
  * @param last the time of the last of them, in nanoseconds since 1970
  */
@@ -33,6 +34,7 @@ record FindingRow(
         Finding finding,
         SessionSnapshot latestSession,
         long count,
+        long missing,
         long first,
         long last) {
 

@@ -12,6 +12,7 @@ import mocapscope.app.findings.FindingRow.FindingRowKey;
 import mocapscope.app.findings.FindingRow.FindingRowKind;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the rows of the findings list from groups and remembers which are open. */
 final class FindingTreeBuilder {
@@ -19,6 +20,17 @@ final class FindingTreeBuilder {
     private final Set<FindingRowKey> switched = new HashSet<>();
 
     private final List<FindingRow> rows = new ArrayList<>();
+    private @Nullable Comparator<FindingRow> order;
+
+    /** Sorts the rows of each parent; null restores the usual order. */
+    void sort(@Nullable Comparator<FindingRow> newOrder) {
+        order = newOrder;
+    }
+
+    @Nullable
+    Comparator<FindingRow> order() {
+        return order;
+    }
 
     /** Opens or closes a group. */
     void toggle(FindingRowKey group) {
@@ -40,7 +52,28 @@ final class FindingTreeBuilder {
             case RULE -> rules(groups);
             case SESSION -> sessions(groups);
         }
-        return List.copyOf(rows);
+        return order == null ? List.copyOf(rows) : sortSiblings(rows, 0);
+    }
+
+    /** Returns the rows with those of one parent sorted; those that are only counted are the last ones. */
+    private List<FindingRow> sortSiblings(List<FindingRow> some, int depth) {
+        var branches = new ArrayList<List<FindingRow>>();
+        for (var row : some) {
+            if (row.depth() == depth) {
+                branches.add(new ArrayList<>());
+            }
+            branches.getLast().add(row);
+        }
+        branches.sort(Comparator.comparing(
+                List::getFirst,
+                Comparator.<FindingRow, Boolean>comparing(row -> row.shape() == FindingRowKind.REST)
+                        .thenComparing(order)));
+        var sorted = new ArrayList<FindingRow>();
+        for (var branch : branches) {
+            sorted.add(branch.getFirst());
+            sorted.addAll(sortSiblings(branch.subList(1, branch.size()), depth + 1));
+        }
+        return sorted;
     }
 
     private void rules(List<FilteredFindingGroup> findingGroups) {
@@ -106,6 +139,7 @@ final class FindingTreeBuilder {
                 newest.latest(),
                 newest.session(),
                 group.stream().mapToLong(FilteredFindingGroup::count).sum(),
+                group.stream().mapToLong(FilteredFindingGroup::missing).sum(),
                 group.stream().mapToLong(FindingTreeBuilder::began).min().orElse(0),
                 epoch(newest, newest.latest())));
         return open;
@@ -116,7 +150,20 @@ final class FindingTreeBuilder {
         var key = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP);
         boolean open = isOpen(key);
         var rowKind = open ? FindingRowKind.OPEN : FindingRowKind.SHUT;
-        rows.add(line(group, key, depth, rowKind, ofSession, group.latest(), group.count(), began(group)));
+        rows.add(new FindingRow(
+                key,
+                depth,
+                rowKind,
+                ofSession,
+                group.kind().severity(),
+                Optional.of(group.session()),
+                Optional.of(group.kind().rule()),
+                group.latest(),
+                group.session(),
+                group.count(),
+                group.missing(),
+                began(group),
+                epoch(group, group.latest())));
         if (!open) {
             return;
         }
@@ -129,7 +176,7 @@ final class FindingTreeBuilder {
             }
             var finding = group.kind().get(number);
             var rowKey = FindingRowKey.of(group.session(), group.kind(), number);
-            rows.add(line(group, rowKey, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(group, finding)));
+            rows.add(line(group, rowKey, depth + 1, FindingRowKind.ONE, finding, 1));
         }
         if (hasRest) {
             addRest(group, depth + 1);
@@ -140,8 +187,7 @@ final class FindingTreeBuilder {
     private void addRest(FilteredFindingGroup group, int depth) {
         var key = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.REST);
         long more = group.count() - group.numbers().size();
-        long last = epoch(group, group.latest());
-        rows.add(line(group, key, depth, FindingRowKind.REST, false, group.latest(), more, last));
+        rows.add(line(group, key, depth, FindingRowKind.REST, group.latest(), more));
     }
 
     private static FindingRow line(
@@ -149,22 +195,21 @@ final class FindingTreeBuilder {
             FindingRowKey key,
             int depth,
             FindingRowKind rowKind,
-            boolean ofSession,
             Finding finding,
-            long count,
-            long first) {
+            long count) {
         return new FindingRow(
                 key,
                 depth,
                 rowKind,
-                ofSession,
+                false,
                 group.kind().severity(),
                 Optional.of(group.session()),
                 Optional.of(group.kind().rule()),
                 finding,
                 group.session(),
                 count,
-                first,
+                count == 1 ? finding.missing() : 0,
+                epoch(group, finding),
                 epoch(group, finding));
     }
 

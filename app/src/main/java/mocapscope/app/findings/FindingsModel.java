@@ -1,6 +1,7 @@
 package mocapscope.app.findings;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,12 @@ final class FindingsModel {
 
     void setFilter(UnaryOperator<FindingFilter> change) {
         filter = change.apply(filter);
+        arrange();
+    }
+
+    /** Sorts the rows of each group by the user's order; null restores the usual one. */
+    void sort(@Nullable Comparator<FindingRow> order) {
+        builder.sort(order);
         arrange();
     }
 
@@ -220,6 +227,7 @@ final class FindingsModel {
     /** Returns every listed finding in row order, as if all groups were open. */
     private List<FindingRowKey> places() {
         var treeBuilder = new FindingTreeBuilder();
+        treeBuilder.sort(builder.order());
         var keys = new ArrayList<FindingRowKey>();
         groups.forEach(group -> {
             treeBuilder.open(

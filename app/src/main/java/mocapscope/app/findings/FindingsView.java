@@ -1,5 +1,6 @@
 package mocapscope.app.findings;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -8,12 +9,12 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.MasterDetailPane;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.UpdateThrottle;
@@ -38,7 +39,6 @@ public final class FindingsView extends NamedView {
     private static final String GROUPING = "findings grouping";
     private static final double BESIDE = 820;
     private static final double LOW = 300;
-    private static final double NARROW = 900;
 
     private final FindingsModel model = new FindingsModel();
     private final SelectionController controller;
@@ -47,11 +47,11 @@ public final class FindingsView extends NamedView {
     private final LiveTableRowList<FindingRow> rowList = new LiveTableRowList<>(FindingRow::key);
     private final LiveTable<FindingRow> table =
             new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
-    private final FindingsBar bar;
+    private final FindingsToolBar bar;
     private final FindingDetailPane pane = new FindingDetailPane(this::showMoment);
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
-    private final SplitPane split = new SplitPane(table.node(), pane);
-    private final BorderPane root = NodeLayout.styled(new BorderPane(), "findings-view");
+    private final MasterDetailPane split = new MasterDetailPane(table.node(), pane);
+    private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "findings-view");
 
     private @Nullable Snapshot latest;
     /** The snapshot that the model has. */
@@ -62,9 +62,9 @@ public final class FindingsView extends NamedView {
         super("findings", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
-        bar = new FindingsBar(this::updateFilter, preferences);
+        bar = new FindingsToolBar(this::updateFilter, preferences);
         StyleSheetLoader.add(root, FindingsView.class, "findings.css");
-        table.useAsListWindow(menu()).stretch(FindingColumns.NAME);
+        table.useAsListWindow(menu()).stretch(FindingColumns.NAME).delegateSorting(this::sort);
         table.setPlaceholder(empty);
         table.onPick(findingRow -> select(model.pick(findingRow.key())));
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
@@ -77,6 +77,7 @@ public final class FindingsView extends NamedView {
         bar.bySession().subscribe(this::group);
         root.setTop(bar);
         root.setCenter(split);
+        table.node().layoutBoundsProperty().subscribe(_ -> showColumns());
         root.layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth(), bounds.getHeight()));
     }
 
@@ -147,7 +148,7 @@ public final class FindingsView extends NamedView {
 
     private void show(long nanos) {
         bar.show(model);
-        table.setColumnVisible(FindingColumns.SESSION, model.sessions().size() > 1 && root.getWidth() >= NARROW);
+        showColumns();
         boolean nothing = model.counts().values().stream().allMatch(count -> count == 0);
         if (nothing) {
             empty.show(TEXTS.text("none"), TEXTS.text("none.hint"));
@@ -160,6 +161,7 @@ public final class FindingsView extends NamedView {
         table.selectMatching(findingRow ->
                 picked.isPresent() && findingRow.key().equals(picked.get().key()));
         pane.show(picked.orElse(null), model.moment());
+        split.setDetailShown(picked.isPresent());
     }
 
     /**
@@ -169,12 +171,17 @@ public final class FindingsView extends NamedView {
     private void arrange(double width, double height) {
         boolean beside = width >= BESIDE;
         pane.setCompact(!beside && height < LOW);
-        var orientation = beside ? Orientation.HORIZONTAL : Orientation.VERTICAL;
-        if (split.getOrientation() != orientation || split.getDividers().isEmpty()) {
-            split.setOrientation(orientation);
-            split.setDividerPositions(beside ? 0.68 : 0.54);
-        }
-        FindingColumns.WIDE.forEach(title -> table.setColumnVisible(title, width >= NARROW));
+        split.arrange(beside ? Orientation.HORIZONTAL : Orientation.VERTICAL, beside ? 0.68 : 0.54);
+    }
+
+    /** Shows the columns for which the list has room; that of the sessions only if there are several. */
+    private void showColumns() {
+        double width = table.node().getLayoutBounds().getWidth();
+        FindingColumns.LEAST_WIDTHS.forEach((title, least) -> table.setColumnVisible(
+                title,
+                width >= least
+                        && (!title.equals(FindingColumns.SESSION)
+                                || model.sessions().size() > 1)));
     }
 
     private void key(KeyEvent event) {
@@ -192,6 +199,11 @@ public final class FindingsView extends NamedView {
             flip(line.get().key());
             event.consume();
         }
+    }
+
+    private void sort(@Nullable Comparator<FindingRow> order) {
+        model.sort(order);
+        fifth.reset();
     }
 
     private void flip(FindingRow.FindingRowKey group) {

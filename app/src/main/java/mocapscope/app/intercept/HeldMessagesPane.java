@@ -6,21 +6,24 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.intercept.HeldMessageLoss;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
@@ -31,6 +34,8 @@ final class HeldMessagesPane extends BorderPane {
 
     /** Minimum height of the list in pixels: headers and one row. */
     private static final double LEAST_LIST = 54;
+    /** Minimum height of the draft in pixels: a field and the buttons. */
+    private static final double LEAST_DRAFT = 72;
 
     private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final Consumer<MessageDraft> always;
@@ -45,7 +50,9 @@ final class HeldMessagesPane extends BorderPane {
             "held-all", TEXTS.text("held.all"), TEXTS.text("held.all.hint"), this::releaseAll);
     private final Button drop = InterceptButtonFactory.button(
             "held-drop", TEXTS.text("held.drop"), TEXTS.text("held.drop.hint"), this::drop);
-    private final Label full = NodeLayout.styled(new Label(), "problem");
+    private final Label full = NodeConfigurator.styled(new Label(), "problem");
+    private final Label deadline = NodeConfigurator.styled(new Label(), "caption");
+    private final Label lost = NodeConfigurator.styled(new Label(), "caption");
     private final Button change = InterceptButtonFactory.button(
             "held-change", TEXTS.text("held.change"), TEXTS.text("held.change.hint"), this::change);
     private final Button undo =
@@ -53,6 +60,7 @@ final class HeldMessagesPane extends BorderPane {
     private final Button each = InterceptButtonFactory.button(
             "held-each", TEXTS.text("held.each"), TEXTS.text("held.each.hint"), this::each);
     private final MessageDraftPane work;
+    private final HeldMessageDraftStore drafts = new HeldMessageDraftStore();
     private List<HeldMessageRow> lines = List.of();
 
     /**
@@ -66,17 +74,26 @@ final class HeldMessagesPane extends BorderPane {
                 "held-draft",
                 TEXTS.text("held.unselected"),
                 TEXTS.text("held.unselected.hint"),
-                List.of(each, NodeLayout.spacer(), undo, change));
+                List.of(each, NodeConfigurator.spacer(), undo, change));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
         table.onPick(this::pick);
         table.stretch(TEXTS.text("held.column.message"));
         full.managedProperty().bind(full.visibleProperty());
-        var bar = NodeLayout.styled(new HBox(release, upTo, all, NodeLayout.spacer(), drop), "side-bar");
-        VBox.setVgrow(table.node(), Priority.ALWAYS);
-        var list = new VBox(full, table.node());
+        deadline.setId("held-deadline");
+        lost.setId("held-lost");
+        List.of(deadline, lost).forEach(label -> {
+            NodeConfigurator.wrapped(label);
+            NodeConfigurator.setShown(label, false);
+        });
+        full.setVisible(false);
+        var notes = NodeConfigurator.styled(new VBox(full, lost, deadline), "held-notes");
+        notes.setMaxHeight(Region.USE_PREF_SIZE);
+        StackPane.setAlignment(notes, Pos.BOTTOM_LEFT); // over the list, so that no line moves
+        var bar = NodeConfigurator.styled(new HBox(release, upTo, all, NodeConfigurator.spacer(), drop), "side-bar");
+        var list = new StackPane(table.node(), notes);
         list.setMinHeight(LEAST_LIST);
-        work.setMinHeight(0);
+        work.setMinHeight(LEAST_DRAFT);
         var split = new SplitPane(list, work);
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.36);
@@ -89,6 +106,9 @@ final class HeldMessagesPane extends BorderPane {
         return List.of(
                 LiveTableColumn.text(TEXTS.text("held.column.direction"), 84, HeldMessagesPane::way),
                 LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.message"), 112, HeldMessageRow::name),
+                LiveTableColumn.<HeldMessageRow>age(TEXTS.text("held.column.waits"), 60, HeldMessageRow::waited),
+                LiveTableColumn.<HeldMessageRow>figure(
+                        TEXTS.text("held.column.left"), 64, HeldMessagesPane::left, HeldMessageRow::left),
                 LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.mark"), 52, HeldMessagesPane::mark)
                         .withChangingValues(),
                 LiveTableColumn.text(TEXTS.text("held.column.channel"), 62, HeldMessageRow::channel),
@@ -96,8 +116,11 @@ final class HeldMessagesPane extends BorderPane {
                         TEXTS.text("held.column.size"),
                         58,
                         line -> DisplayNumberFormatter.formatCount(line.size()),
-                        HeldMessageRow::size),
-                LiveTableColumn.age(TEXTS.text("held.column.waits"), 66, HeldMessageRow::waited));
+                        HeldMessageRow::size));
+    }
+
+    private static String left(HeldMessageRow line) {
+        return line.left() == LiveTableColumn.NEVER ? "" : HeldMessageRow.formatSeconds(line.left());
     }
 
     private static String way(HeldMessageRow line) {
@@ -135,25 +158,63 @@ final class HeldMessagesPane extends BorderPane {
                 .orElse(SequenceRow.NONE);
     }
 
-    /** Shows the held messages of a session; {@code reason} and {@code hint} explain an empty list. */
-    void show(Session session, List<HeldMessageRow> newer, long dropped, String reason, String hint, long nanos) {
+    /**
+     * Shows the held messages of a session and those lost with its last connection; {@code reason} and {@code hint}
+     * explain an empty list.
+     */
+    void show(
+            Session session,
+            List<HeldMessageRow> newer,
+            HeldMessageLoss loss,
+            long dropped,
+            String reason,
+            String hint,
+            long nanos) {
         boolean other = work.draft().filter(draft -> draft.session() != session).isPresent();
+        work.draft().ifPresent(drafts::keep);
+        var restored = drafts.update(session, newer, loss);
         lines = newer;
         rowList.setAll(newer);
         empty.show(reason, hint);
         full.setText(dropped == 0 ? "" : TEXTS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
         full.setVisible(dropped > 0);
-        if (other || line(selectedId()).isEmpty()) {
-            work.show(newer.isEmpty() ? null : createDraft(session, newer.getFirst()));
+        if (restored.isPresent()) {
+            work.show(restored.get());
+        } else if (other || line(selectedId()).isEmpty()) {
+            work.show(newer.isEmpty() ? null : drafts.open(session, newer.getFirst()));
         }
+        showNote(lost, drafts.describeLoss());
         table.selectMatching(line -> line.id() == selectedId());
         table.update(nanos);
         offer();
     }
 
+    /** Shows until when the other side waits for the held messages; nothing if that is unknown. */
+    void showDeadline(String text) {
+        showNote(deadline, text);
+    }
+
+    private static void showNote(Label label, String text) {
+        label.setText(text);
+        NodeConfigurator.setShown(label, !text.isEmpty());
+    }
+
+    /** Returns true while changes of a lost message wait for a like message of the next attempt. */
+    boolean hasLostChanges() {
+        return drafts.hasLostChanges();
+    }
+
+    /** Returns the row of the open message. */
+    Optional<HeldMessageRow> selectedRow() {
+        return line(selectedId());
+    }
+
     /** Clears the pane, shows the reason and releases its session. */
     void clear(String reason, String hint) {
         lines = List.of();
+        drafts.clear();
+        showNote(lost, "");
+        showNote(deadline, "");
         rowList.setAll(lines);
         empty.show(reason, hint);
         full.setVisible(false);
@@ -166,16 +227,13 @@ final class HeldMessagesPane extends BorderPane {
     /** Opens a held message of a session. */
     void select(Session session, long id) {
         if (id != selectedId()) {
-            line(id).ifPresent(line -> work.show(createDraft(session, line)));
+            work.draft().ifPresent(drafts::keep);
+            line(id).ifPresent(line -> work.show(drafts.open(session, line)));
         }
     }
 
     private void pick(HeldMessageRow line) {
         work.draft().ifPresent(draft -> select(draft.session(), line.id()));
-    }
-
-    private static MessageDraft createDraft(Session session, HeldMessageRow line) {
-        return new MessageDraft(session, new MessageDraft.DraftOrigin.Waiting(line.id()), line.preview());
     }
 
     private Optional<HeldMessageRow> line(long id) {
@@ -205,12 +263,7 @@ final class HeldMessagesPane extends BorderPane {
                     long id = selectedId();
                     interceptorExecutor.accept(
                             one -> one.replaceBytes(id, messageDraft.bytes(), messageDraft.changeDescription()));
-                    work.show(MessageDraft.of(
-                            messageDraft.session(),
-                            messageDraft.origin(),
-                            messageDraft.direction(),
-                            messageDraft.channel(),
-                            messageDraft.bytes()));
+                    work.show(messageDraft.apply());
                 });
     }
 

@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.settings.Preferences;
@@ -37,14 +37,14 @@ final class HeldSessionStartDialog {
     private final RadioButton client = new RadioButton(TEXTS.text("begin.client"));
     private final RadioButton server = new RadioButton(TEXTS.text("begin.server"));
     private final RadioButton proxy = new RadioButton(TEXTS.text("begin.proxy"));
-    private final Label listening = NodeLayout.styled(new Label(TEXTS.text("begin.listening")), "caption");
-    private final Label serverLabel = NodeLayout.styled(new Label(TEXTS.text("begin.upstream")), "caption");
-    private final TextField upstream = NodeLayout.styled(new TextField(), "figures");
-    private final TextField endpoint = NodeLayout.styled(new TextField(), "figures");
+    private final Label listening = NodeConfigurator.styled(new Label(TEXTS.text("begin.listening")), "caption");
+    private final Label serverLabel = NodeConfigurator.styled(new Label(TEXTS.text("begin.upstream")), "caption");
+    private final TextField upstream = NodeConfigurator.styled(new TextField(), "figures");
+    private final TextField endpoint = NodeConfigurator.styled(new TextField(), "figures");
     private final CheckBox out = new CheckBox(TEXTS.text("hold.out"));
     private final CheckBox in = new CheckBox(TEXTS.text("hold.in"));
-    private final Label patience = NodeLayout.styled(new Label(), "caption");
-    private final Label problem = NodeLayout.styled(new Label(), "problem");
+    private final Label patience = NodeConfigurator.styled(new Label(), "caption");
+    private final Label problem = NodeConfigurator.styled(new Label(), "problem");
     private final DialogStage stage;
 
     /** Creates the dialog; {@code begins} is called before a session starts. */
@@ -71,10 +71,8 @@ final class HeldSessionStartDialog {
         in.setId("begin-hold-in");
         out.setSelected(true);
         problem.setId("begin-problem");
-        NodeLayout.wrapped(problem);
-        problem.managedProperty().bind(problem.visibleProperty());
-        problem.setVisible(false);
-        NodeLayout.wrapped(patience);
+        problem.setWrapText(true);
+        NodeConfigurator.wrapped(patience);
         showRole(false);
         var body = new VBox(
                 new VBox(8, client, server, proxy),
@@ -107,7 +105,7 @@ final class HeldSessionStartDialog {
         var go = InterceptButtonFactory.button("begin-go", TEXTS.text("begin.go"), this::begin);
         go.getStyleClass().add("accent");
         go.setDefaultButton(true);
-        return NodeLayout.styled(new HBox(cancel, go), "dialog-buttons");
+        return NodeConfigurator.styled(new HBox(cancel, go), "dialog-buttons");
     }
 
     private void close() {
@@ -125,8 +123,6 @@ final class HeldSessionStartDialog {
             stage.close();
         } catch (IllegalArgumentException exception) {
             problem.setText(exception.getMessage());
-            problem.setVisible(true);
-            stage.sizeToScene();
         }
     }
 

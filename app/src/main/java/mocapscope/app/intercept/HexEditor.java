@@ -8,7 +8,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class HexEditor extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(HexEditor.class);
 
-    private final TextArea text = NodeLayout.styled(new TextArea(), "hex-text", "figures");
+    private final TextArea text = NodeConfigurator.styled(new TextArea(), "hex-text", "figures");
     private final HBox maskBar;
     private @Nullable MessageDraft draft;
     private @Nullable MessageDraft revealed;
@@ -34,7 +34,7 @@ final class HexEditor extends VBox {
                 typed.accept(now);
             }
         });
-        var reasonLabel = NodeLayout.styled(new Label(TEXTS.text("draft.masked")), "caption");
+        var reasonLabel = NodeConfigurator.styled(new Label(TEXTS.text("draft.masked")), "caption");
         reasonLabel.setWrapText(true);
         HBox.setHgrow(reasonLabel, Priority.ALWAYS);
         Button reveal = InterceptButtonFactory.button(id + "-reveal", TEXTS.text("draft.reveal"), this::reveal);

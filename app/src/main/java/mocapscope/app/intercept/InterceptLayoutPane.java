@@ -24,8 +24,8 @@ final class InterceptLayoutPane extends BorderPane {
     private static final double HIGH = 400;
     private static final double LOW = 340;
     private static final double SHARE = 0.46;
-    private static final double SHARE_ABOVE = 0.38;
-    private static final double SHARE_LOW = 0.4;
+    private static final double SHARE_ABOVE = 0.52;
+    private static final double SHARE_LOW = 0.5;
     private static final double DIAGRAM = 0.74;
 
     /** A tab page of the intercept view: held, compose, break or compare. */

@@ -11,14 +11,18 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessageDecoder;
+import mocapscope.protocol.intercept.HeldMessageLoss;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.intercept.SessionInterceptor;
+import mocapscope.protocol.session.LocalPeerRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -30,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * threads, no clock.
  */
 final class InterceptModel {
+    private static final TextBundle TEXTS = TextBundle.of(InterceptModel.class);
+    private static final HeldMessageLoss NO_LOSS = new HeldMessageLoss(Set.of(), "");
+
     private final InterceptController controller;
     private final SelectionController selectionController;
     private final Map<String, SequenceDiagramBuilder> readers = new HashMap<>();
@@ -47,6 +54,9 @@ final class InterceptModel {
     private boolean allMessagesShown;
     private boolean frozen;
     private boolean expecting;
+    private boolean successorExpected;
+    /** The interceptor used last, whose state remains readable after its session has ended. */
+    private @Nullable SessionInterceptor last;
 
     /** Creates the model; {@code selectionController} selects a session that was started here in every view. */
     InterceptModel(InterceptController controller, SelectionController selectionController) {
@@ -101,7 +111,7 @@ final class InterceptModel {
         var newSession = sessions.stream()
                 .map(one -> one.session().id())
                 .filter(id -> !known.contains(id))
-                .filter(id -> expecting || isListener() && id.startsWith(chosen + "."))
+                .filter(id -> expecting || isListener() && id.startsWith(chosen + ".") || succeedsChosen(id))
                 .findFirst();
         newSession.ifPresent(id -> {
             choose(id);
@@ -111,6 +121,15 @@ final class InterceptModel {
             }
             expecting = false;
         });
+    }
+
+    private boolean succeedsChosen(String id) {
+        return successorExpected && !isLive() && chosen != null && HeldMessageDraftStore.isSuccessor(chosen, id);
+    }
+
+    /** Chooses the next client of the same listener once the chosen one has ended, if {@code on}. */
+    void expectSuccessor(boolean on) {
+        successorExpected = on;
     }
 
     /** Chooses the next session that starts. */
@@ -174,7 +193,44 @@ final class InterceptModel {
 
     /** Returns the interceptor of the chosen session; empty if it has none. */
     Optional<SessionInterceptor> interceptor() {
-        return chosen == null ? Optional.empty() : controller.find(chosen);
+        var found = chosen == null ? Optional.<SessionInterceptor>empty() : controller.find(chosen);
+        last = found.orElse(last);
+        return found;
+    }
+
+    /** Returns the messages of the chosen session that were held when its connection last ended. */
+    HeldMessageLoss lastLoss() {
+        var interceptor = interceptor().orElse(last);
+        return interceptor != null && interceptor.session().id().equals(chosen)
+                ? interceptor.state().lastLoss()
+                : NO_LOSS;
+    }
+
+    /** Returns the deadline of the session of this program that waits for the held messages of the chosen one. */
+    Optional<LocalPeerRegistry.LocalPeerDeadline> peerDeadline() {
+        return interceptor().flatMap(SessionInterceptor::peerDeadline);
+    }
+
+    /** Describes until when the other side waits for a held message; empty if that is unknown. */
+    String describeDeadline(HeldMessageRow line) {
+        if (line.left() == LiveTableColumn.NEVER) {
+            return "";
+        }
+        var left = HeldMessageRow.formatSeconds(line.left());
+        var deadline = peerDeadline();
+        if (deadline.isPresent()) {
+            return session(deadline.get().session())
+                    .map(peer -> TEXTS.text("held.deadline.named", peer.name(), left))
+                    .orElseGet(() -> TEXTS.text("held.deadline.other", left));
+        }
+        return session()
+                .flatMap(one -> HeldMessageRow.documentedTimeout(one.session(), line.preview()))
+                .map(timeout -> TEXTS.text(
+                        "held.deadline.documented",
+                        timeout.source(),
+                        HeldMessageRow.formatSeconds(timeout.nanos()),
+                        left))
+                .orElse("");
     }
 
     Optional<InterceptorSnapshot> state() {
@@ -222,7 +278,12 @@ final class InterceptModel {
                         interceptor.get().session().id(),
                         _ -> new HeldMessageDecoder(interceptor.get().session()))
                 .decode(state);
-        return HeldMessageRow.of(state.held(), units, now);
+        return HeldMessageRow.of(
+                interceptor.get().session(),
+                state.held(),
+                units,
+                interceptor.get().peerDeadline(),
+                now);
     }
 
     /** Returns the message names that a rule can match: those of the protocol and others that occurred. */

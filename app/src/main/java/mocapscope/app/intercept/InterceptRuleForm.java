@@ -15,7 +15,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
@@ -26,14 +26,14 @@ final class InterceptRuleForm extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(InterceptRuleForm.class);
 
     private final ChoiceBox<InterceptActionKind> kind = new ChoiceBox<>();
-    private final HBox parameters = NodeLayout.styled(new HBox(), "rule-parameters");
+    private final HBox parameters = NodeConfigurator.styled(new HBox(), "rule-parameters");
     private final Map<String, TextField> values = new LinkedHashMap<>();
     private final ChoiceBox<Direction> direction = new ChoiceBox<>();
     private final ComboBox<String> name = new ComboBox<>();
     private final TextField from = new TextField("1");
     private final TextField times = new TextField();
     private final CheckBox again = new CheckBox(TEXTS.text("rule.resends"));
-    private final Label problem = NodeLayout.styled(new Label(), "problem");
+    private final Label problem = NodeConfigurator.styled(new Label(), "problem");
     private final Consumer<InterceptRule> arm;
     private Map<Direction, List<String>> messageNames = Map.of();
 
@@ -45,12 +45,10 @@ final class InterceptRuleForm extends VBox {
         prepareMatcher();
         problem.setId("rule-problem");
         problem.setWrapText(true);
-        problem.managedProperty().bind(problem.visibleProperty());
-        problem("");
         var add = InterceptButtonFactory.button(
                 "rule-add", TEXTS.text("rule.add"), TEXTS.text("rule.add.hint"), this::arm);
         add.getStyleClass().add("accent");
-        var line = NodeLayout.styled(
+        var line = NodeConfigurator.styled(
                 new FlowPane(
                         kind,
                         parameters,
@@ -136,11 +134,11 @@ final class InterceptRuleForm extends VBox {
     }
 
     private static Node labelled(String text, TextField field) {
-        var label = NodeLayout.styled(new Label(text), "caption");
+        var label = NodeConfigurator.styled(new Label(text), "caption");
         label.setMinWidth(USE_PREF_SIZE);
         label.setLabelFor(field);
         field.setAccessibleText(text);
-        return NodeLayout.styled(new HBox(label, field), "labelled");
+        return NodeConfigurator.styled(new HBox(label, field), "labelled");
     }
 
     private void arm() {
@@ -176,6 +174,5 @@ final class InterceptRuleForm extends VBox {
 
     private void problem(String words) {
         problem.setText(words);
-        problem.setVisible(!words.isEmpty());
     }
 }

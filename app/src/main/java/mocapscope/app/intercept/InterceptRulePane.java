@@ -15,7 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
@@ -43,10 +43,10 @@ final class InterceptRulePane extends BorderPane {
             "rule-clear", TEXTS.text("rule.clear"), TEXTS.text("rule.clear.hint"), this::clear);
     private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
     private final LiveTable<InterventionEffectRow> effectRows = new LiveTable<>("follows", after, followColumns());
-    private final Label saved = NodeLayout.styled(new Label(), "caption");
+    private final Label saved = NodeConfigurator.styled(new Label(), "caption");
 
     /** Shows the complete text of a shortened row. */
-    private final Label fullText = NodeLayout.styled(new Label(), "follow-whole");
+    private final Label fullText = NodeConfigurator.styled(new Label(), "follow-whole");
 
     private List<InterceptorSnapshot.InterceptRuleState> shown = List.of();
     private @Nullable InterventionEffectRow picked;
@@ -73,7 +73,7 @@ final class InterceptRulePane extends BorderPane {
         effectRows.stretch(TEXTS.text("follow.column.effect"));
         effectRows.setDimmed(
                 effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
-        NodeLayout.wrapped(fullText);
+        NodeConfigurator.wrapped(fullText);
         fullText.setId("follow-whole");
         fullText.managedProperty().bind(fullText.visibleProperty());
         fullText.setVisible(false);
@@ -81,12 +81,12 @@ final class InterceptRulePane extends BorderPane {
             pick(interventionEffectRow);
             pick.accept(interventionEffectRow);
         });
-        var title = NodeLayout.styled(new Label(TEXTS.text("follow.title")), "side-title");
+        var title = NodeConfigurator.styled(new Label(TEXTS.text("follow.title")), "side-title");
         var save =
                 InterceptButtonFactory.button("save-script", TEXTS.text("script"), TEXTS.text("script.hint"), script);
         saved.setMinWidth(0);
         saved.setId("script-saved");
-        var bar = NodeLayout.styled(new HBox(save, saved, NodeLayout.spacer(), remove, clear), "side-bar");
+        var bar = NodeConfigurator.styled(new HBox(save, saved, NodeConfigurator.spacer(), remove, clear), "side-bar");
         VBox.setVgrow(ruleTable.node(), Priority.ALWAYS);
         VBox.setVgrow(effectRows.node(), Priority.ALWAYS);
         var split = new SplitPane(new VBox(ruleTable.node(), bar), new VBox(title, effectRows.node(), fullText));

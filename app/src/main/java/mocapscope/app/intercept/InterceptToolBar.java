@@ -8,7 +8,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -66,11 +66,11 @@ final class InterceptToolBar extends VBox {
         second.getChildren().clear();
         if (wide) {
             first.getChildren()
-                    .setAll(sessions, holdOut, holdIn, count, NodeLayout.spacer(), fold, freeze, follow, begin);
+                    .setAll(sessions, holdOut, holdIn, count, NodeConfigurator.spacer(), fold, freeze, follow, begin);
             getChildren().setAll(first);
         } else {
-            first.getChildren().setAll(sessions, count, NodeLayout.spacer(), fold, freeze, follow);
-            second.getChildren().setAll(holdOut, holdIn, NodeLayout.spacer(), begin);
+            first.getChildren().setAll(sessions, count, NodeConfigurator.spacer(), fold, freeze, follow);
+            second.getChildren().setAll(holdOut, holdIn, NodeConfigurator.spacer(), begin);
             getChildren().setAll(first, second);
         }
     }

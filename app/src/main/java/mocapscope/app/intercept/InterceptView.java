@@ -25,7 +25,7 @@ import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.link.SystemClock;
@@ -282,10 +282,13 @@ public final class InterceptView extends NamedView {
         held.show(
                 session,
                 lines,
+                model.lastLoss(),
                 state.map(one -> one.dropped()).orElse(0L),
                 TEXTS.text("held.none." + reason),
                 TEXTS.text("held.none.hint." + reason),
                 nanos);
+        held.showDeadline(held.selectedRow().map(model::describeDeadline).orElse(""));
+        model.expectSuccessor(held.hasLostChanges());
     }
 
     private void showBreaks(SessionSnapshot snapshot, SequenceDiagramBuilder own, long nanos) {
@@ -319,7 +322,7 @@ public final class InterceptView extends NamedView {
         if (row instanceof HeldRow waits) {
             model.session().ifPresent(session -> held.select(session.session(), waits.id()));
             layoutPane.selectPage(InterceptPage.HELD);
-        } else if (row instanceof NoteRow note) {
+        } else if (row instanceof SequenceFindingRow note) {
             pick(note.finding());
         } else if (row.message() != SequenceRow.NONE) {
             pick(row.message());

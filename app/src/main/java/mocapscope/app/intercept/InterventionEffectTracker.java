@@ -9,9 +9,9 @@ import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -230,7 +230,7 @@ final class InterventionEffectTracker {
                         answer(change.time(), TEXTS.text("sequence.closed", channel, change.note()), SequenceRow.NONE);
                     }
                 }
-                case RepeatRow _, NoteRow _, HeldRow _, StateRow _, OmissionRow _ -> {}
+                case RepeatRow _, SequenceFindingRow _, HeldRow _, StateRow _, OmissionRow _ -> {}
             }
         }
 

@@ -17,7 +17,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.FilterField;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
@@ -40,7 +40,7 @@ final class MessageComposePane extends BorderPane {
     private final LiveTableRowList<SendableMessageType> rowList = new LiveTableRowList<>(template -> template);
     private final LiveTable<SendableMessageType> table = new LiveTable<>("phrases", rowList, columns());
     private final ComboBox<SendTarget> ways = new ComboBox<>();
-    private final Label problem = NodeLayout.styled(new Label(), "problem");
+    private final Label problem = NodeConfigurator.styled(new Label(), "problem");
     private final Button send = InterceptButtonFactory.button(
             "compose-send", TEXTS.text("compose.send"), TEXTS.text("compose.send.hint"), this::send);
     private final Button undo =
@@ -59,7 +59,7 @@ final class MessageComposePane extends BorderPane {
                 "compose-draft",
                 TEXTS.text("compose.none"),
                 TEXTS.text("compose.none.hint"),
-                List.of(NodeLayout.spacer(), undo, send));
+                List.of(NodeConfigurator.spacer(), undo, send));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
         table.stretch(TEXTS.text("compose.column.about"));
@@ -72,10 +72,10 @@ final class MessageComposePane extends BorderPane {
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
-        var bar = NodeLayout.styled(
+        var bar = NodeConfigurator.styled(
                 new HBox(
                         new FilterField("phrases-filter", TEXTS.text("compose.filter"), table::filter),
-                        NodeLayout.spacer(),
+                        NodeConfigurator.spacer(),
                         ways,
                         paste),
                 "side-bar");

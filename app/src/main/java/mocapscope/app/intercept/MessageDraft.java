@@ -1,6 +1,7 @@
 package mocapscope.app.intercept;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -58,6 +59,8 @@ final class MessageDraft {
     private final List<String> done = new ArrayList<>();
 
     private @Nullable InvalidFieldValueException error;
+    /** The draft whose changes the held message already contains; null if it is as it arrived. */
+    private @Nullable MessageDraft applied;
 
     MessageDraft(Session session, DraftOrigin origin, TransmissionUnit unit) {
         this.session = session;
@@ -76,6 +79,43 @@ final class MessageDraft {
                 session,
                 origin,
                 DecodePreview.of(session, direction, channel, bytes).transmission());
+    }
+
+    /** Returns a draft of the message after these changes have been applied to it. */
+    MessageDraft apply() {
+        var next = of(session, draftOrigin, direction(), channel(), bytes);
+        next.applied = isChanged() ? this : applied;
+        return next;
+    }
+
+    /** Returns true if the message differs from the one that arrived, by this draft or by changes applied before. */
+    boolean differsFromArrived() {
+        return isChanged() || applied != null;
+    }
+
+    /**
+     * Copies the changes of a draft of a like message: the values of its fields, or all bytes if both arrived alike.
+     * Returns false if they do not fit.
+     */
+    boolean copyChanges(MessageDraft earlier) {
+        var steps = new ArrayDeque<MessageDraft>();
+        for (var step = earlier; step != null; step = step.applied) {
+            steps.addFirst(step);
+        }
+        if (steps.stream().allMatch(step -> step.done.isEmpty())) {
+            messageIndex(earlier.messageIndex);
+            steps.forEach(step -> step.changedValues.forEach(this::setValue));
+        } else if (steps.getFirst().first.equals(first)) {
+            setBytes(HexTextCodec.format(earlier.bytes));
+        }
+        return isChanged();
+    }
+
+    private void setValue(String name, String value) {
+        fields.stream()
+                .filter(field -> field.name().equals(name))
+                .findFirst()
+                .ifPresent(field -> setValue(field, value));
     }
 
     Session session() {

@@ -17,7 +17,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.FilterField;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.Severity;
@@ -31,7 +31,7 @@ final class MessageDraftPane extends StackPane {
     private static final double LOW = 150;
 
     private final String id;
-    private final Label title = NodeLayout.styled(new Label(), "draft-title");
+    private final Label title = NodeConfigurator.styled(new Label(), "draft-title");
     private final ComboBox<Integer> messages = new ComboBox<>();
     private final ToggleButton asFields;
     private final ToggleButton asBytes;
@@ -39,10 +39,10 @@ final class MessageDraftPane extends StackPane {
     private final EditableFieldTable fields;
     private final HexEditor hex;
     private final StackPane middle = new StackPane();
-    private final Label problem = NodeLayout.styled(new Label(), "problem");
-    private final Label outlook = NodeLayout.styled(new Label(), "caption");
-    private final HBox buttons = NodeLayout.styled(new HBox(), "draft-buttons");
-    private final HBox head = NodeLayout.styled(new HBox(), "draft-head");
+    private final Label problem = NodeConfigurator.styled(new Label(), "problem");
+    private final Label outlook = NodeConfigurator.styled(new Label(), "caption");
+    private final HBox buttons = NodeConfigurator.styled(new HBox(), "draft-buttons");
+    private final HBox head = NodeConfigurator.styled(new HBox(), "draft-head");
     private final List<? extends Node> acts;
     private final VBox top = new VBox();
     private final BorderPane content = new BorderPane();
@@ -70,7 +70,7 @@ final class MessageDraftPane extends StackPane {
         problem.setId(id + "-problem");
         outlook.setId(id + "-outlook");
         List.of(problem, outlook).forEach(label -> {
-            NodeLayout.wrapped(label);
+            NodeConfigurator.wrapped(label);
             label.managedProperty().bind(label.visibleProperty());
         });
         content.setTop(top);
@@ -94,11 +94,11 @@ final class MessageDraftPane extends StackPane {
         }
         head.getChildren().setAll(messages, filter, asFields, asBytes);
         if (wide) {
-            head.getChildren().addAll(0, List.of(title, NodeLayout.spacer()));
+            head.getChildren().addAll(0, List.of(title, NodeConfigurator.spacer()));
         }
         top.getChildren().setAll(head);
         if (!wide) {
-            head.getChildren().add(2, NodeLayout.spacer());
+            head.getChildren().add(2, NodeConfigurator.spacer());
             top.getChildren().addFirst(title);
         }
     }
@@ -184,7 +184,7 @@ final class MessageDraftPane extends StackPane {
     private void form() {
         boolean bytes = asBytes.isSelected();
         middle.getChildren().setAll(bytes ? hex : fields);
-        NodeLayout.setShown(filter, !bytes);
+        NodeConfigurator.setShown(filter, !bytes);
         fill();
     }
 

@@ -12,7 +12,7 @@ import mocapscope.app.sequence.SequenceDiagramModel;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.MessageKind;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
@@ -105,7 +105,7 @@ final class SequenceDiagramBuilder {
         log.add(findings);
         for (; undone < log.blocked().size(); undone++) {
             var finding = log.blocked().get(undone);
-            diagram.insert(new NoteRow(since(finding.arrival()), finding));
+            diagram.insert(new SequenceFindingRow(since(finding.arrival()), finding));
         }
     }
 

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import javafx.geometry.Orientation;
 import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.input.KeyEvent;
@@ -15,11 +14,12 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.ScaledPane.ScaledCanvas;
 import mocapscope.app.control.StyleColors;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ final class SequenceDiagramPane extends Region {
 
     private final StyleColors colors = new StyleColors(this::draw);
     private final StyleColors errorColors = new StyleColors(this::draw);
-    private final Canvas canvas = new Canvas();
+    private final ScaledCanvas canvas = new ScaledCanvas();
     private final ScrollBar bar = new ScrollBar();
     private final EmptyStatePane empty =
             new EmptyStatePane(TEXTS.text("sequence.none"), TEXTS.text("sequence.none.hint"));
@@ -60,6 +60,7 @@ final class SequenceDiagramPane extends Region {
         getChildren().addAll(colors, errorColors, canvas, bar, empty);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.LIST_VIEW);
+        setAccessibleText(TEXTS.text("sequence"));
         setMinSize(0, 0);
         addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
         addEventHandler(ScrollEvent.SCROLL, event -> by(-Math.signum(event.getDeltaY()) * WHEEL_ROWS));
@@ -153,7 +154,7 @@ final class SequenceDiagramPane extends Region {
                 .flatMap(one -> one.diagram().index(n))
                 .map(at -> {
                     double y = head() + (at - top() + 0.5) * SequenceLayout.ROW;
-                    return new Point2D(canvas.getWidth() / 2, y);
+                    return new Point2D(canvas.unitWidth() / 2, y);
                 });
     }
 
@@ -161,8 +162,7 @@ final class SequenceDiagramPane extends Region {
     protected void layoutChildren() {
         double width = bar.prefWidth(-1);
         bar.resizeRelocate(getWidth() - width, head(), width, Math.max(0, getHeight() - head()));
-        canvas.setWidth(Math.max(0, getWidth() - width));
-        canvas.setHeight(getHeight());
+        canvas.setSize(getWidth() - width, getHeight());
         empty.resizeRelocate(0, 0, getWidth(), getHeight());
         arrange();
         draw();
@@ -178,7 +178,7 @@ final class SequenceDiagramPane extends Region {
     }
 
     private SequenceLayout plan() {
-        return SequenceLayout.of(reader == null ? List.of() : reader.diagram().channels(), canvas.getWidth());
+        return SequenceLayout.of(reader == null ? List.of() : reader.diagram().channels(), canvas.unitWidth());
     }
 
     private double head() {
@@ -228,7 +228,7 @@ final class SequenceDiagramPane extends Region {
     private void draw() {
         var plan = plan();
         var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, errorColors);
-        painter.clear(canvas.getHeight());
+        painter.clear(canvas.unitHeight());
         int end = Math.min(size(), top() + fitting() + 1);
         for (int at = top(); at < end; at++) {
             var row = row(at);
@@ -309,6 +309,6 @@ final class SequenceDiagramPane extends Region {
     }
 
     private static boolean pickable(SequenceRow row) {
-        return row.message() != SequenceRow.NONE || row instanceof HeldRow || row instanceof NoteRow;
+        return row.message() != SequenceRow.NONE || row instanceof HeldRow || row instanceof SequenceFindingRow;
     }
 }

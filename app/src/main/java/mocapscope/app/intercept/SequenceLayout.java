@@ -27,18 +27,31 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
 
     static final double DELTA = 140;
     private static final double LEFT = 156;
+    private static final double LEFT_WITHOUT_DELTA = 90;
+    /** The width from which there is room for the differences of times. */
+    private static final double LEAST_WITH_DELTA = 420;
+
     private static final double RIGHT = 22;
     private static final double APART = 36;
-    private static final double LEAST_LANE = 64;
+    private static final double LEAST_LANE = 84;
 
     SequenceLayout {
         channels = List.copyOf(channels);
     }
 
     static SequenceLayout of(List<Channel> channels, double width) {
-        double room = width - LEFT - RIGHT;
+        double room = width - margin(width) - RIGHT;
         boolean each = channels.size() > 1 && room / channels.size() - APART >= LEAST_LANE;
         return new SequenceLayout(channels, width, each ? channels.size() : 1);
+    }
+
+    /** Returns true if each row has the difference to the time above; a narrow diagram needs the room for names. */
+    boolean hasDelta() {
+        return width >= LEAST_WITH_DELTA;
+    }
+
+    private static double margin(double width) {
+        return width >= LEAST_WITH_DELTA ? LEFT : LEFT_WITHOUT_DELTA;
     }
 
     /** Returns the height of the header: two lines if there are several lanes. */
@@ -57,8 +70,9 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
 
     /** Returns the x position of a side's line in a lane: the client's on the left, the server's on the right. */
     double side(int lane, boolean server) {
-        double each = (width - LEFT - RIGHT + APART) / lanes;
-        double left = LEFT + lane * each;
+        double left = margin(width);
+        double each = (width - left - RIGHT + APART) / lanes;
+        left += lane * each;
         return server ? left + each - APART : left;
     }
 

@@ -19,9 +19,9 @@ import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
@@ -44,6 +44,11 @@ final class SequencePainter {
     private static final double LABEL = 10;
     private static final double ARROW = 21;
     private static final int MOST_NAMES = 3;
+    /** Space between two names in the head. */
+    private static final double NAMES_APART = 10;
+    /** The width from which on the name of a channel is shown. */
+    private static final double LEAST_NAME = 16;
+
     private static final double[] DASHES = {4, 4};
 
     private final GraphicsContext g;
@@ -86,16 +91,32 @@ final class SequencePainter {
         g.strokeLine(0, height - 0.5, plan.width(), height - 0.5);
         double y = height - 13;
         text(TEXTS.text("sequence.time"), SequenceLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
-        text(TEXTS.text("sequence.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
+        if (plan.hasDelta()) {
+            text(TEXTS.text("sequence.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
+        }
         for (int lane = 0; lane < plan.lanes(); lane++) {
-            double apart = plan.lanes() > 1 ? 0 : 8;
-            text(client(us), plan.side(lane, false), y, colors.text(), small, TextAlignment.LEFT);
-            text(server(us), plan.side(lane, true) + apart, y, colors.text(), small, TextAlignment.RIGHT);
-            if (!plan.channels().isEmpty() && !plan.shared()) {
-                double above = plan.lanes() > 1 ? 12 : y;
-                var name = plan.channels().get(lane).name();
-                text(name, plan.middle(lane), above, colors.faint(), small, TextAlignment.CENTER);
-            }
+            laneHead(lane, us, y);
+        }
+    }
+
+    /** Paints the names of one lane, shortened to the room that each has: none overlaps another. */
+    private void laneHead(int lane, Optional<SessionRole> us, double y) {
+        double begin = plan.side(lane, false);
+        double end = plan.side(lane, true) + (plan.lanes() > 1 ? 0 : 8);
+        double half = (end - begin - NAMES_APART) / 2;
+        var client = TextWidthCache.truncate(client(us), small, half);
+        var server = TextWidthCache.truncate(server(us), small, half);
+        text(client, begin, y, colors.text(), small, TextAlignment.LEFT);
+        text(server, end, y, colors.text(), small, TextAlignment.RIGHT);
+        if (plan.channels().isEmpty() || plan.shared()) {
+            return;
+        }
+        boolean above = plan.lanes() > 1;
+        double sides = 2 * Math.max(TextWidthCache.measure(client, small), TextWidthCache.measure(server, small));
+        double room = above ? end - begin + NAMES_APART : end - begin - sides - 2 * NAMES_APART;
+        if (room >= LEAST_NAME) {
+            var name = TextWidthCache.truncate(plan.channels().get(lane).name(), small, room);
+            text(name, plan.middle(lane), above ? 12 : y, colors.faint(), small, TextAlignment.CENTER);
         }
     }
 
@@ -126,7 +147,7 @@ final class SequencePainter {
             case MessageRow message -> message(message, y, actions);
             case RepeatRow repeat -> repeat(repeat, y);
             case ChannelRow change -> channel(change, y);
-            case NoteRow note -> note(note, y);
+            case SequenceFindingRow note -> note(note, y);
             case HeldRow held -> held(held, y);
             case StateRow _, OmissionRow _ -> {} // only reports have these
         }
@@ -147,7 +168,7 @@ final class SequencePainter {
         double at = y + SequenceLayout.ROW / 2;
         var time = DisplayNumberFormatter.formatFixed(row.time() / NANOS, 3);
         text(time, SequenceLayout.TIME, at, colors.faint(), figures, TextAlignment.RIGHT);
-        if (delta >= 0) {
+        if (delta >= 0 && plan.hasDelta()) {
             text(
                     DisplayNumberFormatter.formatFixed(delta / MILLIS, 2),
                     SequenceLayout.DELTA,
@@ -177,7 +198,7 @@ final class SequencePainter {
         label(lane, y, name(held.name(), "", held.channel()), tag, colors.text(), null);
     }
 
-    private void note(NoteRow note, double y) {
+    private void note(SequenceFindingRow note, double y) {
         int lane = plan.laneOf(note.channel());
         double middle = stoppedArrow(lane, note.direction(), y);
         g.strokeLine(middle - 4, y + ARROW - 4, middle + 4, y + ARROW + 4);

@@ -13,7 +13,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.table.LiveTable;
@@ -35,7 +35,7 @@ final class SessionComparisonPane extends BorderPane {
     private final SessionChoiceBox others = new SessionChoiceBox("compare-with", _ -> again());
     private final ToggleButton ignoring;
     private final ToggleButton differencesOnly;
-    private final Label count = NodeLayout.styled(new Label(), "caption");
+    private final Label count = NodeConfigurator.styled(new Label(), "caption");
     private final LiveTableRowList<ComparedMessageRow> rowList = new LiveTableRowList<>(ComparedMessageRow::number);
     private final LiveTable<ComparedMessageRow> pairs =
             new LiveTable<>("pairs", rowList, SessionComparisonColumns.pairs());
@@ -72,8 +72,8 @@ final class SessionComparisonPane extends BorderPane {
         count.setMinWidth(0);
         count.setId("compare-count");
         prepare(select);
-        var bar =
-                NodeLayout.styled(new HBox(others, count, NodeLayout.spacer(), differencesOnly, ignoring), "side-bar");
+        var bar = NodeConfigurator.styled(
+                new HBox(others, count, NodeConfigurator.spacer(), differencesOnly, ignoring), "side-bar");
         var split = new SplitPane(pairs.node(), fields.node());
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.55);

@@ -18,7 +18,7 @@ final class SessionMessageAligner {
 
     private SessionMessageAligner() {}
 
-    /** One of each side, or one that the other side has not. */
+    /** Two aligned messages, one of each session, or one message without a counterpart. */
     record MessagePair(int number, Optional<MessageRow> left, Optional<MessageRow> right) {
 
         boolean isComplete() {

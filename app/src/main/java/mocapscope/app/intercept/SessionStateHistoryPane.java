@@ -9,7 +9,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.table.LiveTable;
@@ -26,7 +26,7 @@ final class SessionStateHistoryPane extends VBox {
     private static final double NANOS = 1e9;
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label phase = NodeLayout.styled(new Label(), "phase");
+    private final Label phase = NodeConfigurator.styled(new Label(), "phase");
     private final Label step = new Label();
     private final RapidUpdateLabel waiting = RapidUpdateLabel.forText("caption");
     private final LiveTableRowList<StateDuration> rowList = new LiveTableRowList<>(StateDuration::number);
@@ -45,8 +45,8 @@ final class SessionStateHistoryPane extends VBox {
         step.setId("intercept-step");
         waiting.setId("intercept-waiting");
         waiting.setMinWidth(0);
-        var head = NodeLayout.styled(new HBox(lamp, phase, step), "trail-head");
-        var second = NodeLayout.styled(new HBox(waiting), "trail-waiting");
+        var head = NodeConfigurator.styled(new HBox(lamp, phase, step), "trail-head");
+        var second = NodeConfigurator.styled(new HBox(waiting), "trail-waiting");
         table.setPlaceholder(new EmptyStatePane(TEXTS.text("trail.none"), ""));
         table.stretch(TEXTS.text("trail.column.step"));
         VBox.setVgrow(table.node(), Priority.ALWAYS);
@@ -79,7 +79,7 @@ final class SessionStateHistoryPane extends VBox {
 
     /** Switches to a brief form that shows only the present state. */
     void setCompact(boolean on) {
-        NodeLayout.setShown(table.node(), !on);
+        NodeConfigurator.setShown(table.node(), !on);
         setMinHeight(on ? USE_PREF_SIZE : 0);
         setMaxHeight(on ? USE_PREF_SIZE : Double.MAX_VALUE);
     }

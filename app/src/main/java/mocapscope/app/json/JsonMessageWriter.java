@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.RuleSubject;
+import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -52,8 +52,8 @@ public final class JsonMessageWriter {
                 .writeString("channel", channel == null ? "" : channel.name())
                 .writeString("advice", finding.rule().advice())
                 .writeString("adviceSource", finding.rule().adviceSource());
-        if (finding.rule().subject() == RuleSubject.PROCESS) {
-            writer.writeString("subject", enumName(RuleSubject.PROCESS));
+        if (finding.rule().subject() == ResponsibleParty.PROCESS) {
+            writer.writeString("subject", enumName(ResponsibleParty.PROCESS));
         }
         writer.endLine();
     }

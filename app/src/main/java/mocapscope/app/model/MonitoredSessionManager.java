@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.playback.LookBackPlayback;
@@ -21,12 +22,13 @@ import mocapscope.app.model.playback.PlaybackDeck;
 import mocapscope.app.model.playback.PlaybackDeckRegistry;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.AxisMappingStore;
+import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SessionAliasStore;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SessionNames;
+import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.state.SessionModel;
@@ -48,8 +50,10 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.SkeletonMapReporterFactory;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.Transcript;
 
-/** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
+/** Manages all sessions and recordings of the window, with the selection and the plotted signals. Thread-safe. */
 public final class MonitoredSessionManager
         implements SessionListenerFactory,
                 SessionController,
@@ -67,11 +71,13 @@ public final class MonitoredSessionManager
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private volatile SkeletonMapRegistry maps;
+    private final Supplier<SkeletonMapRegistry> currentMaps = () -> MonitoredSessionManager.this.maps;
+    private final Preferences preferences;
     private final AxisMappingStore chosen;
     private final SessionAliasStore aliases;
     private final PlaybackDeckRegistry registry = new PlaybackDeckRegistry();
     private final List<SessionModel> models = new ArrayList<>();
-    private final SessionEventRelayRegistry relayRegistry = new SessionEventRelayRegistry();
+    private final SessionEventBroadcasterRegistry relayRegistry = new SessionEventBroadcasterRegistry();
     /** Colours reserved for sessions that are being started. */
     private final Map<String, Integer> reservedAccents = new HashMap<>();
 
@@ -94,7 +100,7 @@ public final class MonitoredSessionManager
 
     /**
      * Creates the manager; {@code parser} parses a client's endpoint and rejects others with an
-     * IllegalArgumentException; {@code preferences} store the axes.
+     * IllegalArgumentException; {@code preferences} store the axes, the names and the history settings.
      */
     public MonitoredSessionManager(
             SessionLauncher launcher,
@@ -106,6 +112,7 @@ public final class MonitoredSessionManager
         this.protocols = List.copyOf(protocols);
         this.parser = parser;
         this.maps = maps;
+        this.preferences = preferences;
         this.chosen = new AxisMappingStore(preferences);
         this.aliases = new SessionAliasStore(preferences);
         this.interceptors = new SessionInterceptorRegistry(launcher, this.protocols, this);
@@ -113,7 +120,7 @@ public final class MonitoredSessionManager
 
     /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
-        var sessions = SessionNames.distinguish(backPlayback.snapshots(all(), nanos));
+        var sessions = SessionNameGenerator.distinguish(backPlayback.snapshots(all(), nanos));
         var picked = selectionTracker.resolve(
                 sessions.stream().map(SessionSnapshot::session).toList());
         return new Snapshot(
@@ -130,12 +137,13 @@ public final class MonitoredSessionManager
     public synchronized SessionListener createListener(Session session) {
         var model = new SessionModel(
                 session,
-                freeAccent(),
+                aliases.findAccent(session).orElseGet(this::freeAccent),
                 maps,
                 chosen.find(session.endpoint()),
                 SystemClock::monotonicNanos,
                 processHealth);
         model.setAlias(aliases.find(session));
+        session.history().transcript().setLeastSpan(history().leastSpan());
         models.add(model);
         forgetEndedPeers();
         return relayRegistry.open(model);
@@ -143,12 +151,12 @@ public final class MonitoredSessionManager
 
     @Override
     public void attach(SessionListenerFactory also) {
-        relayRegistry.attach(new SkeletonMapReporterFactory(also, () -> maps));
+        relayRegistry.attach(new SkeletonMapReporterFactory(also, currentMaps));
     }
 
     @Override
-    public void detach() {
-        relayRegistry.detach();
+    public void detach(SessionListenerFactory attached) {
+        relayRegistry.detach(new SkeletonMapReporterFactory(attached, currentMaps));
     }
 
     @Override
@@ -177,6 +185,39 @@ public final class MonitoredSessionManager
             interceptors.start(endpoint, SessionRole.CLIENT, EnumSet.allOf(Direction.class));
         } else {
             begin(endpoint);
+        }
+    }
+
+    /** Returns the time that live sessions keep in memory. */
+    public HistorySettings history() {
+        return HistorySettings.load(preferences);
+    }
+
+    /** Sets and stores the time that live sessions keep in memory: those that run, and later ones. */
+    public void setHistory(HistorySettings settings) {
+        settings.store(preferences);
+        liveTranscripts().forEach(transcript -> transcript.setLeastSpan(settings.leastSpan()));
+    }
+
+    /** Returns the memory that the live sessions need for a time. */
+    public HistoryMemoryEstimate estimateHistory() {
+        return HistoryMemoryEstimate.of(liveTranscripts(), MemoryBudget.PROCESS.bytes());
+    }
+
+    private List<Transcript> liveTranscripts() {
+        return all().stream()
+                .filter(model -> !model.session().endpoint().isFile() && !model.isOver())
+                .map(model -> model.session().history().transcript())
+                .toList();
+    }
+
+    @Override
+    public void serve(Endpoint endpoint, boolean held) {
+        if (held) {
+            interceptors.start(endpoint, SessionRole.SERVER, EnumSet.allOf(Direction.class));
+        } else {
+            var protocol = protocol(endpoint);
+            launcher.serve(protocol, endpoint, SessionInterceptorRegistry.simulatedDevices(protocol, endpoint), this);
         }
     }
 
@@ -217,8 +258,9 @@ public final class MonitoredSessionManager
             if (place < 0) {
                 models.add(model);
             } else {
-                // The user may have chosen other axes during the seek.
+                // The user may have chosen other axes or another color during the seek.
                 model.setAxisMapping(models.get(place).axisMapping().choice());
+                model.setAccent(models.get(place).accent());
                 models.set(place, model);
             }
         }
@@ -227,7 +269,8 @@ public final class MonitoredSessionManager
     private synchronized SessionModel model(Session session, SkeletonMapRegistry known, LongSupplier clock) {
         int place = place(session.id());
         int accent = place < 0
-                ? reservedAccents.computeIfAbsent(session.id(), _ -> freeAccent())
+                ? reservedAccents.computeIfAbsent(
+                        session.id(), _ -> aliases.findAccent(session).orElseGet(this::freeAccent))
                 : models.get(place).accent();
         var model = SessionModel.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
         model.setAlias(aliases.find(session));
@@ -321,6 +364,14 @@ public final class MonitoredSessionManager
     }
 
     @Override
+    public void setAccent(String session, int accent) {
+        shownModels(session).forEach(model -> {
+            model.setAccent(accent);
+            aliases.storeAccent(model.session(), accent);
+        });
+    }
+
+    @Override
     public void resetCounters(String session) {
         shownModels(session).forEach(SessionModel::resetCounters);
     }
@@ -395,11 +446,14 @@ public final class MonitoredSessionManager
     }
 
     private synchronized void begin(Endpoint endpoint) {
-        var protocol = protocols.stream()
+        launcher.connect(protocol(endpoint), endpoint, this);
+    }
+
+    private Protocol protocol(Endpoint endpoint) {
+        return protocols.stream()
                 .filter(one -> one.name().equals(endpoint.protocol()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
-        launcher.connect(protocol, endpoint, this);
     }
 
     /** Returns the first of the least used colours. */

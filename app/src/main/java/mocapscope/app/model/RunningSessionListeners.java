@@ -2,12 +2,12 @@ package mocapscope.app.model;
 
 import mocapscope.protocol.session.SessionListenerFactory;
 
-/** Attaches one additional listener, such as a recorder, to all live sessions. Thread-safe. */
+/** Attaches additional listeners, such as recorders, to all live sessions. Thread-safe. */
 public interface RunningSessionListeners {
 
     /** Attaches a listener to all live sessions, running and future ones; played recordings are excluded. */
     void attach(SessionListenerFactory also);
 
-    /** Detaches the listener. */
-    void detach();
+    /** Detaches the listeners of a factory that was attached. */
+    void detach(SessionListenerFactory attached);
 }

@@ -4,7 +4,10 @@ import java.util.List;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 
-/** Changes the linked selection and the plotted signals, which the next snapshot carries to every view. */
+/**
+ * Changes the selection that all views share and the list of plotted signals. The next snapshot carries both to every
+ * view.
+ */
 @FunctionalInterface
 public interface SelectionController {
 

@@ -11,14 +11,14 @@ import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the linked selection with the signal and the time of its message, which are looked up once, because the bytes of
- * the message are dropped later. Thread-safe.
+ * Holds the selection that all views share, with the signal and time of its message. They are looked up once, because
+ * the bytes of the message are dropped later. Thread-safe.
  */
 final class SelectionTracker {
     private volatile ResolvedSelection current = ResolvedSelection.NOTHING;
 
     /**
-     * A selection with the facts that were looked up in a session's history.
+     * A selection with its signal, time and nearest message, as looked up in a session's history.
      *
      * @param about the signal that the message or field carried
      * @param time the time of the message or moment

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
- * The commands on sessions: connect, retry, close, remove, send a request, set axes, reset counters. All methods return at once; the
+ * The commands on sessions: connect, serve, retry, close, remove, send a request, set axes, name, color, reset counters. All methods return at once; the
  * snapshots show the results.
  */
 public interface SessionController {
@@ -36,6 +36,12 @@ public interface SessionController {
         connect(endpoint);
     }
 
+    /**
+     * Starts a server with simulated devices, optionally with all messages held from the first byte in both directions.
+     * Each client becomes a session of its own.
+     */
+    void serve(Endpoint endpoint, boolean held);
+
     /** Returns the player of a session that is a recording; empty for all others. */
     default Optional<RecordingPlayer> player(String session) {
         return Optional.empty();
@@ -55,6 +61,9 @@ public interface SessionController {
 
     /** Names a session, now and for later connections to its endpoint; an empty name restores that of its devices. */
     void rename(String session, String name);
+
+    /** Gives a session the color of an index, now and for later connections to its endpoint. */
+    void setAccent(String session, int accent);
 
     /** Begins the counts of a session anew, such as that of its lost messages. */
     void resetCounters(String session);

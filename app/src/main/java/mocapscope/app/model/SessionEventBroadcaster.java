@@ -1,20 +1,24 @@
 package mocapscope.app.model;
 
+import java.util.List;
+import java.util.stream.Stream;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a session's events to its model, its activity overview and one optional additional listener, such as a
- * recorder. The additional listener may be attached and detached from any thread.
+ * Sends a session's events to its model, its activity overview and additional listeners, such as a recorder. Any thread
+ * may attach and detach these.
  */
 final class SessionEventBroadcaster implements SessionListener {
     private final SessionModel model;
     private final ActivityOverviewBuilder overviewBuilder;
-    private volatile @Nullable SessionListener also;
+    private volatile List<AdditionalListener> also = List.of();
+
+    /** A listener and the factory that created it. */
+    private record AdditionalListener(SessionListenerFactory factory, SessionListener listener) {}
 
     SessionEventBroadcaster(SessionModel model) {
         this.model = model;
@@ -29,30 +33,36 @@ final class SessionEventBroadcaster implements SessionListener {
         return model == other;
     }
 
-    /** Attaches one of {@code factory}, after sending it the session's retained state. */
-    void attach(SessionListenerFactory factory) {
+    /** Attaches a listener of {@code factory}, after sending it the session's retained state. */
+    synchronized void attach(SessionListenerFactory factory) {
         var listener = factory.createListener(model.sessionAsShown());
         model.replayStateTo(listener);
-        also = listener;
+        also = Stream.concat(also.stream(), Stream.of(new AdditionalListener(factory, listener)))
+                .toList();
     }
 
-    void detach() {
-        also = null;
+    synchronized void detach(SessionListenerFactory factory) {
+        also = also.stream().filter(one -> !one.factory().equals(factory)).toList();
     }
 
     @Override
     public void on(SessionEvent event) {
         overviewBuilder.on(event); // before the health: a sample ends a silence
         model.on(event);
-        var other = also;
-        if (other != null) {
-            other.on(event);
+        var others = also;
+        for (int i = 0; i < others.size(); i++) {
+            others.get(i).listener().on(event);
         }
     }
 
     @Override
     public boolean wantsMessages() {
-        var other = also;
-        return other != null && other.wantsMessages(); // the model and the overview need only metadata
+        var others = also;
+        for (int i = 0; i < others.size(); i++) {
+            if (others.get(i).listener().wantsMessages()) {
+                return true;
+            }
+        }
+        return false; // the model and the overview need only metadata
     }
 }

@@ -13,6 +13,7 @@ import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -90,14 +91,13 @@ final class SessionInterceptorRegistry implements InterceptController {
         var protocol = protocol(endpoint);
         return switch (role) {
             case CLIENT -> launcher.connect(protocol, endpoint, before, factory);
-            case SERVER ->
-                launcher.serve(
-                        protocol,
-                        endpoint,
-                        SimulatedMotionSource.of(protocol.devices(), protocol.servedNames(endpoint)),
-                        before,
-                        factory);
+            case SERVER -> launcher.serve(protocol, endpoint, simulatedDevices(protocol, endpoint), before, factory);
         };
+    }
+
+    /** Returns the devices of a server at {@code endpoint}, which may name them. */
+    static MotionSource simulatedDevices(Protocol protocol, Endpoint endpoint) {
+        return SimulatedMotionSource.of(protocol.devices(), protocol.servedNames(endpoint));
     }
 
     private Protocol protocol(Endpoint endpoint) {

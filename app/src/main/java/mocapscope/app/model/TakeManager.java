@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.TakeSettings;
@@ -33,11 +34,22 @@ public final class TakeManager implements AutoCloseable {
     private final Preferences preferences;
     private final Path home;
     private final String programVersion;
+    private final HistoryTakeStore history;
     private volatile @Nullable TakeRecorder recorder;
 
-    /** Creates the recorder; {@code program} is the name and version stored in takes. */
+    /** Creates the recorder with the temporary takes below {@code home}. */
     public TakeManager(RunningSessionListeners sessions, Preferences preferences, Path home, String program) {
+        this(sessions, preferences, home, Preferences.cacheFolder(Map.of(), "", home), program);
+    }
+
+    /**
+     * Creates the recorder; {@code program} is the name and version stored in takes, and {@code cache} the folder for
+     * temporary files.
+     */
+    public TakeManager(
+            RunningSessionListeners sessions, Preferences preferences, Path home, Path cache, String program) {
         this.sessions = sessions;
+        this.history = new HistoryTakeStore(sessions, cache.resolve("history"), program);
         this.preferences = preferences;
         this.home = home;
         this.programVersion = program;
@@ -70,13 +82,18 @@ public final class TakeManager implements AutoCloseable {
         }
     }
 
+    /** Returns the temporary takes of earlier history. */
+    public HistoryTakeStore history() {
+        return history;
+    }
+
     /** Ends the take and waits until it is written; returns its final state, or empty if there was none. */
     public Optional<TakeRecorderSnapshot> stop() {
         var ending = recorder;
         if (ending == null) {
             return Optional.empty();
         }
-        sessions.detach();
+        sessions.detach(ending);
         ending.close();
         forget(ending);
         return Optional.of(ending.state());
@@ -153,10 +170,11 @@ public final class TakeManager implements AutoCloseable {
         }
     }
 
-    /** Ends the current take. */
+    /** Ends the current take and deletes the earlier history. */
     @Override
     public void close() {
         stop();
+        history.close();
     }
 
     /** Returns the name and version of the recording program. */

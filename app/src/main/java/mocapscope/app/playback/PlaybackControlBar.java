@@ -17,7 +17,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
@@ -36,16 +36,16 @@ final class PlaybackControlBar extends FlowPane {
     private final Region playIcon = new Region();
     private final ComboBox<String> speed = new ComboBox<>();
     private final ComboBox<String> selectionBox = new ComboBox<>();
-    private final Label name = NodeLayout.styled(new Label(), "playback-name");
+    private final Label name = NodeConfigurator.styled(new Label(), "playback-name");
     private final RapidUpdateLabel position = new RapidUpdateLabel("playback-position");
     private final RapidUpdateLabel length = new RapidUpdateLabel("caption");
     private final RapidUpdateLabel day = new RapidUpdateLabel("caption");
     private final RapidUpdateLabel past = RapidUpdateLabel.forText("playback-past");
     private final Button live;
-    private final ProgressBar progress = NodeLayout.styled(new ProgressBar(0), "playback-progress");
+    private final ProgressBar progress = NodeConfigurator.styled(new ProgressBar(0), "playback-progress");
     private final Label doing = new Label();
-    private final Button stopButton = NodeLayout.styled(new Button(TEXTS.text("bar.stop")), "bar-button");
-    private final Label fault = NodeLayout.styled(new Label(), "playback-fault");
+    private final Button stopButton = NodeConfigurator.styled(new Button(TEXTS.text("bar.stop")), "bar-button");
+    private final Label fault = NodeConfigurator.styled(new Label(), "playback-fault");
     private final HBox pastBox;
     private final HBox busyBox;
     private final DoubleConsumer speedConsumer;
@@ -90,7 +90,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     private static Region icon(String style) {
-        return NodeLayout.styled(new Region(), "icon", style);
+        return NodeConfigurator.styled(new Region(), "icon", style);
     }
 
     private static Button button(ViewCommand command, @Nullable Node icon) {
@@ -253,7 +253,7 @@ final class PlaybackControlBar extends FlowPane {
 
     private static void offer(Node node, boolean enabled) {
         if (node.isVisible() != enabled || node.isManaged() != enabled) {
-            NodeLayout.setShown(node, enabled);
+            NodeConfigurator.setShown(node, enabled);
         }
     }
 }

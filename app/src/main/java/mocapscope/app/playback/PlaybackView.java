@@ -6,7 +6,7 @@ import javafx.scene.control.Button;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
@@ -28,7 +28,7 @@ public final class PlaybackView extends NamedView {
     private final PlaybackControlBar bar;
     private final TimelinePane timeline = new TimelinePane();
     private final TimelineMouseHandler hand;
-    private final BorderPane root = NodeLayout.styled(new BorderPane(), "playback-view");
+    private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "playback-view");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final UpdateThrottle looking = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();

@@ -6,7 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRefresher;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.text.TextBundle;
 
@@ -69,7 +69,7 @@ final class TimeRuler extends Pane {
         int used = 0;
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
-                var fresh = NodeLayout.styled(new Label(), "tick");
+                var fresh = NodeConfigurator.styled(new Label(), "tick");
                 LayoutRootRefresher.register(fresh);
                 labels.add(fresh);
                 getChildren().add(fresh);

@@ -12,7 +12,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
 import mocapscope.app.control.LayoutRootRefresher;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.text.TextBundle;
@@ -44,8 +44,8 @@ final class TimelinePane extends Pane {
     private final Region playhead = line("timeline-playhead");
     private final Label flagA = flag("A");
     private final Label flagB = flag("B");
-    private final Label edge = NodeLayout.styled(new Label(TEXTS.text("edge")), "timeline-edge");
-    private final Label readout = NodeLayout.styled(new Label(), "readout");
+    private final Label edge = NodeConfigurator.styled(new Label(TEXTS.text("edge")), "timeline-edge");
+    private final Label readout = NodeConfigurator.styled(new Label(), "readout");
     private final Pane over = new Pane(part, edge, pointed, selected, playhead, flagA, flagB, readout);
     private List<TimelineRow> timelineRows = List.of();
     private Painted painted = Painted.NOTHING;
@@ -76,14 +76,14 @@ final class TimelinePane extends Pane {
     }
 
     private static Region line(String style) {
-        var line = NodeLayout.styled(new Region(), style);
+        var line = NodeConfigurator.styled(new Region(), style);
         line.setManaged(false);
         line.setVisible(false);
         return line;
     }
 
     private static Label flag(String letter) {
-        var flag = NodeLayout.styled(new Label(letter), "timeline-flag");
+        var flag = NodeConfigurator.styled(new Label(letter), "timeline-flag");
         LayoutRootRefresher.register(flag);
         flag.setVisible(false);
         return flag;
@@ -150,7 +150,7 @@ final class TimelinePane extends Pane {
         timelineRows = now;
         labels.clear();
         for (var timelineRow : timelineRows) {
-            var label = NodeLayout.styled(new Label(timelineRow.name()), "timeline-name");
+            var label = NodeConfigurator.styled(new Label(timelineRow.name()), "timeline-name");
             label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(timelineRow.accent()));
             // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
@@ -201,7 +201,7 @@ final class TimelinePane extends Pane {
 
     private void paint(TimelineViewport viewport, long from) {
         double scale = rasterPane.columnCount() / plotWidth();
-        var grid = new TimelineRowPainter.TimelinePixelGrid(
+        var grid = new TimelineRowPainter.TimelinePixelMapping(
                 from,
                 (double) viewport.window() / rasterPane.columnCount(),
                 (int) Math.round(RULER * scale),

@@ -86,7 +86,7 @@ final class FindingsSectionWriter {
                 .element("time", time(finding.arrival()))
                 .text(" ")
                 .element("span", finding.text(), "class", "finding-text");
-        SequenceDrawing.findRowId(section, anchor, finding.message())
+        SequenceDiagramSvgWriter.findRowId(section, anchor, finding.message())
                 .ifPresent(row -> page.text(" ").element("a", TEXTS.text("finding.row"), "href", "#" + row));
         page.closeLine("p");
         if (!finding.field().isEmpty()) {

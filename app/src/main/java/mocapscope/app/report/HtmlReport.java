@@ -16,7 +16,7 @@ import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.session.Session;
@@ -40,11 +40,11 @@ public final class HtmlReport implements SessionListenerFactory {
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMapRegistry maps;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
     private final ReportLimits limits;
     private final DoctorStepCollector doctor = new DoctorStepCollector();
-    private final ReportSessionPrioritizer selector = new ReportSessionPrioritizer(ReportLimits.SESSIONS);
-    private final List<ReportedCase> cases = new ArrayList<>();
+    private final ReportSessionSelector selector = new ReportSessionSelector(ReportLimits.SESSIONS);
+    private final List<ReportedConformanceCase> cases = new ArrayList<>();
     private final List<String> notices = new ArrayList<>();
     private long messages;
 
@@ -54,7 +54,7 @@ public final class HtmlReport implements SessionListenerFactory {
      * @param maps skeleton maps that name bones the protocol only numbers
      * @param monitor counts the messages that are read again, and can cancel that
      */
-    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressCallback monitor) {
+    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
         this.maps = maps;
         this.monitor = monitor;
         this.limits = ReportLimits.of(Math.min(sessions, ReportLimits.SESSIONS));
@@ -89,11 +89,12 @@ public final class HtmlReport implements SessionListenerFactory {
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
     public synchronized void addOutcome(CaseOutcome outcome) throws IOException {
-        cases.add(ReportedCase.of(outcome));
+        cases.add(ReportedConformanceCase.of(outcome));
         var tried = outcome.sessions().stream().findFirst();
         if (tried.isPresent()) {
             if (!selector.contains(tried.get().id())) {
-                addRetained(new RetainedSessionSource(tried.get(), List.of(), Optional.empty(), Optional.empty()));
+                addRetained(new RetainedSessionReportSource(
+                        tried.get(), "", List.of(), Optional.empty(), Optional.empty()));
             }
             selector.setVerdict(tried.get().id(), outcome.verdict());
         }
@@ -135,7 +136,7 @@ public final class HtmlReport implements SessionListenerFactory {
      *
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
-    public synchronized void addRetained(RetainedSessionSource session) throws IOException {
+    public synchronized void addRetained(RetainedSessionReportSource session) throws IOException {
         if (selector.accepts(session.session().id())) {
             var section = session.createSection(limits, maps, this::counted);
             selector.add(session.session().id(), () -> section);

@@ -29,7 +29,7 @@ final class MessageDetailWriter {
 
     /** Returns a one-line title. */
     static String title(ReportedMessage detail) {
-        var way = SequenceDrawing.way(detail.direction());
+        var way = SequenceDiagramSvgWriter.way(detail.direction());
         var length = NumberFormatter.count(detail.length());
         if (detail.n() == Finding.NONE) {
             return TEXTS.text("detail.bytes", length, detail.channel(), way);
@@ -64,14 +64,14 @@ final class MessageDetailWriter {
     }
 
     private void row(ReportedMessage.HexDumpExcerpt excerpt, int row, int count) {
-        page.element("span", String.format(Locale.ROOT, "%06x", excerpt.from() + row), "class", "place")
+        page.element("span", String.format(Locale.US, "%06x", excerpt.from() + row), "class", "place")
                 .text("  ");
         for (int i = 0; i < ReportedMessage.HexDumpExcerpt.ROW; i++) {
             if (i < count) {
                 one(
                         excerpt,
                         row + i,
-                        String.format(Locale.ROOT, "%02x", excerpt.bytes().get(row + i)));
+                        String.format(Locale.US, "%02x", excerpt.bytes().get(row + i)));
             } else {
                 page.text("  ");
             }

@@ -83,6 +83,6 @@ record NumberFormatter(ZoneId zone) {
     }
 
     private static String format(String form, Object... parts) {
-        return String.format(Locale.ROOT, form, parts);
+        return String.format(Locale.US, form, parts);
     }
 }

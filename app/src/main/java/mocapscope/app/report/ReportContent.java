@@ -1,6 +1,8 @@
 package mocapscope.app.report;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.script.CaseOutcome;
 
@@ -14,13 +16,21 @@ record ReportContent(
         List<SessionSection> sections,
         long leftOut,
         DoctorStepCollector doctor,
-        List<ReportedCase> cases,
+        List<ReportedConformanceCase> cases,
         List<String> notices) {
     private static final TextBundle TEXTS = TextBundle.of(ReportContent.class);
 
-    /** Returns a session's title; if there are cases, it begins with the case. */
-    String title(SessionSection section) {
-        var title = HtmlTextEscaper.shorten(section.identity().title(), 120);
+    /** Returns the title of each session, all different: its name; if there are cases, it begins with the case. */
+    List<String> titles() {
+        var names = SessionNameGenerator.distinguish(
+                sections.stream().map(section -> section.identity().name()).toList(),
+                i -> sections.get(i).identity().peer());
+        return IntStream.range(0, names.size())
+                .mapToObj(i -> title(sections.get(i), HtmlTextEscaper.shorten(names.get(i), 120)))
+                .toList();
+    }
+
+    private String title(SessionSection section, String title) {
         return cases.stream()
                 .filter(reportedCase -> reportedCase.session().equals(section.id()))
                 .findFirst()
@@ -33,6 +43,6 @@ record ReportContent(
     }
 
     List<CaseOutcome> outcomes() {
-        return cases.stream().map(ReportedCase::outcome).toList();
+        return cases.stream().map(ReportedConformanceCase::outcome).toList();
     }
 }

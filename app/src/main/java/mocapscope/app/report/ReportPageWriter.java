@@ -34,6 +34,7 @@ final class ReportPageWriter {
     void write(ReportContent content) {
         var verdict = ReportVerdict.of(content);
         var sections = content.sections();
+        var titles = content.titles();
         begin(title(content));
         page.open("header").element("h1", title(content));
         page.element("p", verdict.text(), "class", "verdict " + verdict.style());
@@ -42,10 +43,10 @@ final class ReportPageWriter {
         page.closeLine("header");
         page.open("main");
         doctor(content.doctor());
-        new CasesSectionWriter(page, sections).write(content.cases());
-        contents(content);
+        new ConformanceCasesSectionWriter(page, sections).write(content.cases());
+        contents(content, titles);
         for (int i = 0; i < sections.size(); i++) {
-            new SessionSectionWriter(page, sections.get(i), formatter).write(i, content.title(sections.get(i)));
+            new SessionSectionWriter(page, sections.get(i), formatter).write(i, titles.get(i));
         }
         page.closeLine("main");
         footer();
@@ -67,12 +68,12 @@ final class ReportPageWriter {
     private static String title(ReportContent content) {
         var sections = content.sections();
         return sections.size() == 1
-                ? TEXTS.text("title.one", content.title(sections.getFirst()))
+                ? TEXTS.text("title.one", content.titles().getFirst())
                 : TEXTS.text("title.many", sections.size());
     }
 
     /** Writes a table of contents if there are several sessions. */
-    private void contents(ReportContent content) {
+    private void contents(ReportContent content, List<String> titles) {
         var sections = content.sections();
         if (sections.size() > 1) {
             page.element("h2", TEXTS.text("sessions"));
@@ -88,7 +89,7 @@ final class ReportPageWriter {
                             TEXTS.text("warnings"),
                             TEXTS.text("notes")));
             for (int i = 0; i < sections.size(); i++) {
-                row(writer, sections.get(i), content.title(sections.get(i)), "#" + SessionSectionWriter.anchor(i));
+                row(writer, sections.get(i), titles.get(i), "#" + SessionSectionWriter.anchor(i));
             }
             writer.end();
         }
@@ -106,7 +107,7 @@ final class ReportPageWriter {
         var counts = section.counts();
         var verdict = section.health().verdict();
         writer.row()
-                .cell(() -> page.element("a", title, "href", anchor))
+                .cell(() -> session(section, title, anchor))
                 .cell(() -> page.element(
                         "span",
                         HtmlTextEscaper.shorten(verdict.sentence()),
@@ -118,6 +119,14 @@ final class ReportPageWriter {
                 .number(NumberFormatter.count(counts.getOrDefault(Severity.WARNING, 0L)))
                 .number(NumberFormatter.count(counts.getOrDefault(Severity.NOTE, 0L)))
                 .closeRow();
+    }
+
+    private void session(SessionSection section, String title, String anchor) {
+        page.element("a", title, "href", anchor);
+        var subtitle = section.identity().subtitle();
+        if (!subtitle.isEmpty()) {
+            page.emptyElement("br").element("small", HtmlTextEscaper.shorten(subtitle));
+        }
     }
 
     private void footer() {

@@ -42,7 +42,11 @@ record ReportVerdict(String style, String text) {
                         style(section.health().verdict().grade()),
                         content.sections().size() == 1
                                 ? TEXTS.text("verdict.health", sentence(section), found)
-                                : TEXTS.text("verdict.health.of", content.title(section), sentence(section), found)))
+                                : TEXTS.text(
+                                        "verdict.health.of",
+                                        content.titles().get(content.sections().indexOf(section)),
+                                        sentence(section),
+                                        found)))
                 .orElseGet(() -> new ReportVerdict(GOOD, found));
     }
 

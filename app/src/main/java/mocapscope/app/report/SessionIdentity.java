@@ -5,20 +5,23 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * The identity of a session in a report: title, protocol, role, endpoint, peer and file.
+ * The identity of a session in a report: name, title, protocol, role, endpoint, peer and file.
  *
- * @param title the display title
+ * @param name the name in the window, or that of the devices; empty while it is unknown
+ * @param title protocol and peer
  * @param protocol the display name of the protocol
  * @param role this program's role
  * @param endpoint a URI without secrets; empty if unknown
  * @param peer the peer, as far as it is known
  * @param file the name of the recording without its folder; empty for a live session
  */
-record SessionIdentity(String title, String protocol, SessionRole role, String endpoint, String peer, String file) {
+record SessionIdentity(
+        String name, String title, String protocol, SessionRole role, String endpoint, String peer, String file) {
 
     static SessionIdentity of(Session session) {
         var endpoint = session.endpoint();
         return new SessionIdentity(
+                "",
                 session.title(),
                 session.protocol().label(),
                 session.role(),
@@ -32,12 +35,23 @@ record SessionIdentity(String title, String protocol, SessionRole role, String e
         var file = recordedSession.file();
         boolean known = !metadata.endpoint().equals(file.toString());
         return new SessionIdentity(
+                "",
                 "%s %s".formatted(recordedSession.protocol().label(), metadata.name()),
                 session.protocol().label(),
                 metadata.role(),
                 known ? metadata.endpoint() : "",
                 metadata.peer(),
                 name(file.toString()));
+    }
+
+    SessionIdentity withName(String other) {
+        return new SessionIdentity(other, title, protocol, role, endpoint, peer, file);
+    }
+
+    /** Returns protocol and endpoint as shown below the name; empty if the name is nothing else. */
+    String subtitle() {
+        var place = endpoint.isEmpty() ? title : "%s · %s".formatted(protocol, endpoint);
+        return name.equals(place) ? "" : place;
     }
 
     /** Returns the file name without the folder, which would reveal details of this machine. */

@@ -8,10 +8,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import mocapscope.app.doctor.AnnouncedDeviceRegistry;
+import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.sequence.SequenceDiagramModel;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.SessionHealth;
@@ -111,7 +112,7 @@ final class SessionSectionBuilder implements SessionListener {
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDescribed property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
             default -> {}
         }
@@ -193,7 +194,7 @@ final class SessionSectionBuilder implements SessionListener {
         return new SessionSection(
                 session.id(),
                 session.anchor(),
-                identity,
+                namedIdentity(),
                 List.copyOf(diagram.channels()),
                 List.copyOf(diagram.rows()),
                 collector.kinds(),
@@ -206,6 +207,18 @@ final class SessionSectionBuilder implements SessionListener {
                 skeletonCollector.all(),
                 counter.totals(),
                 beyond());
+    }
+
+    /** Returns the identity with a name; one without is named by the devices, as the window names it. */
+    private SessionIdentity namedIdentity() {
+        if (!identity.name().isEmpty()) {
+            return identity;
+        }
+        var devices = registry.devices().stream()
+                .filter(device -> !device.internal())
+                .map(device -> new SourceId(session.id(), device.name()).deviceDisplayName())
+                .toList();
+        return identity.withName(SessionNameGenerator.of(session, devices, identity.title()));
     }
 
     private ReportedHealth health() {
@@ -237,7 +250,7 @@ final class SessionSectionBuilder implements SessionListener {
             now.findings.add(finding);
         } else if (finding.entry() == Finding.NONE) {
             settle();
-            diagram.add(new NoteRow(since(finding.arrival()), finding));
+            diagram.add(new SequenceFindingRow(since(finding.arrival()), finding));
         }
     }
 

@@ -28,6 +28,8 @@ final class SessionSectionWriter {
     void write(int number, String title) {
         page.open("section", "id", anchor(number));
         page.element("h2", title);
+        var subtitle = section.identity().subtitle();
+        page.asideIf(!subtitle.isEmpty(), HtmlTextEscaper.shorten(subtitle));
         var verdict = section.health().verdict();
         page.element("p", HtmlTextEscaper.shorten(verdict.sentence()), "class", ReportVerdict.style(verdict.grade()));
         facts();
@@ -103,7 +105,7 @@ final class SessionSectionWriter {
         legend("to_server", "direction.to_server");
         page.text(TEXTS.text("sequence.legend")).closeLine("p");
         page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", TEXTS.text("sequence"));
-        SequenceDrawing.draw(page, section, anchor);
+        SequenceDiagramSvgWriter.draw(page, section, anchor);
         page.closeLine("div");
     }
 

@@ -26,7 +26,7 @@ final class AxisGizmo extends Canvas {
     private static final double REACH = 32;
     private static final double DISC = 8.5;
     private static final Color[] COLOURS = {Color.web("#e5555a"), Color.web("#6cc458"), Color.web("#4a8ff2")};
-    private static final Font FONT = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 10.5);
+    private static final Font FONT = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 11);
     private static final List<Vec3> AXES = List.of(new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, 1));
 
     private final OrbitCamera camera;

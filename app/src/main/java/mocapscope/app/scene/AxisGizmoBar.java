@@ -70,10 +70,11 @@ final class AxisGizmoBar extends HBox {
         fifth.reset();
     }
 
-    void refresh(Selection selection, String mode, boolean roomy, long nanos) {
+    /** Updates the axes and, in a picture that is {@code roomy} and of this height, the lines beside them. */
+    void refresh(Selection selection, String mode, boolean roomy, double height, long nanos) {
         notePane.setVisible(roomy);
         if (fifth.isDue(nanos)) {
-            notePane.refresh(model.sessions(), mode);
+            notePane.refresh(model.sessions(), mode, height);
         }
         show(selection instanceof Selection.SignalSelection signalSelection && roomy ? signalSelection.source() : null);
         scene.refresh();

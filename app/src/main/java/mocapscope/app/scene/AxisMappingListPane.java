@@ -24,12 +24,21 @@ final class AxisMappingListPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(AxisMappingListPane.class);
     private static final int MOST = 5;
 
+    /** The height of the picture for each line, so that the lines take a quarter of it at most. */
+    private static final double HEIGHT = 70;
+
+    /** The height of a picture that the lines would cover: cards show the axes too. */
+    private static final double LOW = 320;
+
+    private static final double WIDEST = 340;
+
     private record Note(SessionSceneModel sceneModel, String words) {}
 
     private final SceneWindowServices services;
     private final VBox axes = new VBox();
     private final Label mannerLabel = new Label();
     private List<Note> shown = List.of();
+    private int lineCount;
 
     AxisMappingListPane(SceneWindowServices services) {
         this.services = services;
@@ -46,19 +55,23 @@ final class AxisMappingListPane extends VBox {
     }
 
     /**
-     * Updates the lines, leaving out sessions without items; {@code words} describe differences from the received data,
-     * or are empty.
+     * Updates the lines, leaving out sessions without items and lines for which a picture of this height has no room;
+     * {@code words} describe differences from the received data, or are empty.
      */
-    void refresh(List<SessionSceneModel> models, String words) {
+    void refresh(List<SessionSceneModel> models, String words, double height) {
         var notes = new ArrayList<Note>();
         for (var model : models) {
             if (model.hiddenItems().isShown(HiddenItems.ALL) && notes.size() < MOST) {
-                model.axisMappingTexts().forEach(line -> notes.add(new Note(model, line)));
+                model.axisMappingTexts()
+                        .forEach(line -> notes.add(new Note(
+                                model, models.size() == 1 ? line : TEXTS.text("axes.of", model.name(), line))));
             }
         }
-        if (!notes.equals(shown)) {
+        int most = height < LOW ? 0 : Math.min((int) (height / HEIGHT), MOST);
+        if (!notes.equals(shown) || most != lineCount) {
             shown = notes;
-            axes.getChildren().setAll(notes.stream().limit(MOST).map(this::line).toList());
+            lineCount = most;
+            axes.getChildren().setAll(notes.stream().limit(most).map(this::line).toList());
         }
         if (!mannerLabel.getText().equals(words)) {
             mannerLabel.setText(words);
@@ -72,7 +85,9 @@ final class AxisMappingListPane extends VBox {
                 .filter(note -> note.sceneModel().session().equals(session))
                 .findFirst()
                 .or(() -> shown.stream().findFirst())
-                .ifPresent(note -> showAxisMenu(axes.getChildren().get(shown.indexOf(note)), note.sceneModel()));
+                .ifPresent(note -> showAxisMenu(
+                        lineCount == 0 ? this : axes.getChildren().get(Math.min(shown.indexOf(note), lineCount - 1)),
+                        note.sceneModel()));
     }
 
     private void showAxisMenu(Node at, SessionSceneModel model) {
@@ -83,8 +98,10 @@ final class AxisMappingListPane extends VBox {
         int hue = ScenePalette.hue(note.sceneModel().accent());
         var line = new Button(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
         line.setMnemonicParsing(false);
+        line.setMaxWidth(WIDEST);
         line.getStyleClass().add("scene-note");
-        line.setTooltip(new Tooltip(TEXTS.text("axes.choose", note.sceneModel().name())));
+        line.setTooltip(new Tooltip(note.words() + "\n"
+                + TEXTS.text("axes.choose", note.sceneModel().name())));
         line.setOnAction(_ -> showAxisMenu(line, note.sceneModel()));
         return line;
     }

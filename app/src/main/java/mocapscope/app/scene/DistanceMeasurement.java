@@ -1,8 +1,8 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.scene.model.ActualPosition;
 import mocapscope.app.scene.model.DisplayUnit;
+import mocapscope.app.scene.model.SceneItemPosition;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.ScenePose;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +13,8 @@ final class DistanceMeasurement {
     private boolean isActive;
     private Selection from = Selection.NOTHING;
     private Selection to = Selection.NOTHING;
-    private final ActualPosition start = new ActualPosition();
-    private final ActualPosition end = new ActualPosition();
+    private final SceneItemPosition start = new SceneItemPosition();
+    private final SceneItemPosition end = new SceneItemPosition();
     private double distance = Double.NaN;
     private double minimum = Double.NaN;
     private double maximum = Double.NaN;

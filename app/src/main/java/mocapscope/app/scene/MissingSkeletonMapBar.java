@@ -10,7 +10,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.text.TextBundle;
 
-/** A hint with a load button, shown when a skeleton has only points for lack of a skeleton map. */
+/** A hint with a load button, shown when a skeleton is only points because its skeleton map is missing. */
 final class MissingSkeletonMapBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(MissingSkeletonMapBar.class);
 

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.model.BoundingPrism;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ final class OrbitCamera {
     private double width = 1;
     private double height = 1;
     private long version;
-    private @Nullable CameraView view;
+    private @Nullable CameraProjection view;
     private long viewed = -1;
 
     OrbitCamera() {
@@ -233,11 +233,11 @@ final class OrbitCamera {
     }
 
     /** Returns the camera as it is now: the same object until the picture changes. */
-    CameraView view() {
+    CameraProjection view() {
         var current = view;
         if (current == null || viewed != version) {
             viewed = version;
-            current = new CameraView(
+            current = new CameraProjection(
                     new Vec3(eye(0), eye(1), eye(2)),
                     new Vec3(right[0], right[1], right[2]),
                     new Vec3(up[0], up[1], up[2]),

@@ -24,9 +24,15 @@ final class PlateSolidBuilder {
     private final SolidList.SolidListBuilder solids;
     private final DevicePlateTransform transform = new DevicePlateTransform();
     private int pick;
+    private boolean pale;
 
     PlateSolidBuilder(SolidList.SolidListBuilder solids) {
         this.solids = solids;
+    }
+
+    /** Sets whether the plates are before a pale background, and therefore pale. */
+    void setPale(boolean enabled) {
+        pale = enabled;
     }
 
     /**
@@ -38,7 +44,7 @@ final class PlateSolidBuilder {
         transform.update(plate, camera);
         double thickness = PLATE * plate.scale();
         transform.moveTo(plate.width() / 2, 0, -thickness).scaleTo(plate.width() / 2, plate.height(), thickness);
-        put(BOX, ScenePalette.PLATE, SceneFrame.NO_PICK);
+        put(BOX, pale ? ScenePalette.PALE_PLATE : ScenePalette.PLATE, SceneFrame.NO_PICK);
         for (int i = 0; i < plate.bars().size(); i++) {
             addBar(plate, i, plate.bars().get(i));
         }
@@ -53,7 +59,7 @@ final class PlateSolidBuilder {
         double half = DevicePlate.BAR * scale;
         double total = DevicePlate.BAR_HEIGHT * scale;
         transform.moveTo(right, up, PLATE * scale).scaleTo(half, total, PLATE * scale);
-        put(BOX, ScenePalette.TRACK, pick);
+        put(BOX, pale ? ScenePalette.PALE_TRACK : ScenePalette.TRACK, pick);
         double zero = up + (bar.group().bipolar() ? total / 2 : 0);
         double length = bar.normalizedValue() * (bar.group().bipolar() ? total / 2 : total);
         double foot = zero + Math.min(0, length);
@@ -65,13 +71,16 @@ final class PlateSolidBuilder {
 
     private void addDials(DevicePlate plate) {
         double radius = DevicePlate.WHEEL * plate.scale();
+        int rim = pale ? ScenePalette.PALE_RIM : ScenePalette.RIM;
+        int hand =
+                ScenePalette.tone(plate.accent(), pale ? ScenePalette.PaletteTone.BONE : ScenePalette.PaletteTone.HUB);
         for (int i = 0; i < plate.dials().size(); i++) {
             var dial = plate.dials().get(i);
             transform.moveTo(plate.dialRight(i), plate.dialUp(i), PLATE * plate.scale());
             transform.scaleTo(radius * 0.86, radius * 0.86, radius);
-            put(RING, dial.isSelected() ? ScenePalette.PICKED : ScenePalette.RIM, pick);
+            put(RING, dial.isSelected() ? ScenePalette.PICKED : rim, pick);
             transform.rotate(-dial.angle(), radius * 0.09, radius * 0.8, radius * 0.12);
-            put(BOX, ScenePalette.tone(plate.accent(), ScenePalette.PaletteTone.HUB), pick++);
+            put(BOX, hand, pick++);
         }
     }
 

@@ -2,7 +2,10 @@ package mocapscope.app.scene;
 
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** A text at a pixel position of the scene picture. Reusable. It is filled again for each picture. */
+/**
+ * A text at a pixel position of the scene picture. Filled again for each picture, by the same item while no item is
+ * added or removed.
+ */
 final class SceneCaption implements Comparable<SceneCaption> {
     /** The style and priority of a caption, used where captions overlap. The most important style is listed first. */
     enum SceneCaptionStyle {
@@ -10,25 +13,51 @@ final class SceneCaption implements Comparable<SceneCaption> {
         PICKED,
         NAME,
         QUIET,
-        DETAIL
+        DETAIL;
+
+        /** Returns true for the name of an item, silent or not. */
+        boolean isName() {
+            return this == NAME || this == QUIET;
+        }
     }
 
+    /** The color index of a caption that belongs to no session. */
+    static final int NO_ACCENT = -1;
+
+    private final int slot;
     private String text = "";
+    private int accent = NO_ACCENT;
     private SceneCaptionStyle style = SceneCaptionStyle.NAME;
     private double x;
     private double y;
     private double depth;
 
-    void set(String newText, SceneCaptionStyle newLook, double newX, double newY, double newDepth) {
+    /** Creates an empty caption; {@code slot} is its place among all captions. */
+    SceneCaption(int slot) {
+        this.slot = slot;
+    }
+
+    void set(String newText, int newAccent, SceneCaptionStyle newLook, double newX, double newY, double newDepth) {
         text = TextTruncator.truncate(newText);
+        accent = newAccent;
         style = newLook;
         x = newX;
         y = newY;
         depth = newDepth;
     }
 
+    /** Returns the place of its item among all that may have captions. */
+    int slot() {
+        return slot;
+    }
+
     String text() {
         return text;
+    }
+
+    /** Returns the index of its session's color. */
+    int accent() {
+        return accent;
     }
 
     SceneCaptionStyle style() {

@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import javafx.css.PseudoClass;
@@ -9,110 +10,206 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 
 /**
- * The pane that shows captions as labels and hides those that overlap. Labels are reused, and only moved while their
- * texts stay the same.
+ * The pane that shows captions as labels without overlaps. A name moves up in rows where it would cover another
+ * caption or a corner tool, else down; other captions are hidden there. Labels keep their rows as long as they can,
+ * and are placed again only when one has moved.
  */
 final class SceneCaptionPane extends Pane {
+    /** The least pixels between two labels. */
     private static final double AIR = 2;
 
-    private final List<Label> labels = new ArrayList<>();
-    private final List<SceneCaption.SceneCaptionStyle> styles = new ArrayList<>();
-    private final List<Label> placed = new ArrayList<>();
+    /** The pixels around a place that a label moves to: nearer to others it would soon move again. */
+    private static final double ROOM = 6;
+
+    /** The pixels between two rows, so that labels keep theirs while bodies bob. */
+    private static final double BETWEEN = 12;
+
+    /** The number of rows in which a name may be: first at its item and above, then below that. */
+    private static final int ROWS = 7;
+
+    private static final int ABOVE = 3;
+
+    /** The order in which labels are placed: a label keeps its low row when another one comes nearer. */
+    private static final Comparator<CaptionLabel> PRIORITY = Comparator.<CaptionLabel>comparingInt(
+                    label -> label.style.ordinal())
+            .thenComparingInt(label -> label.row == CaptionLabel.HIDDEN ? ROWS : label.row);
+
+    private final List<CaptionLabel> labels = new ArrayList<>();
+    private final List<CaptionLabel> present = new ArrayList<>();
+    private final List<CaptionLabel> placed = new ArrayList<>();
+    private double takenCorners = Double.NaN;
 
     SceneCaptionPane() {
         setMouseTransparent(true);
     }
 
-    /** Shows the captions in order; leaves out one that would overlap an earlier caption or a corner tool. */
+    /** Shows the captions, the first first; leaves out one that would overlap another caption or a corner tool. */
     void show(List<SceneCaption> captions, List<Node> corners) {
-        placed.clear();
-        for (int i = 0; i < captions.size(); i++) {
-            var caption = captions.get(i);
-            var label = label(i);
-            if (!label.getText().equals(caption.text())) {
-                label.setText(caption.text());
+        int before = present.size();
+        present.clear();
+        labels.forEach(label -> label.isPresent = false);
+        double taken = measure(corners);
+        boolean moved = taken != takenCorners;
+        takenCorners = taken;
+        for (var caption : captions) {
+            var label = label(caption.slot());
+            moved |= label.show(caption, getWidth(), getHeight());
+            present.add(label);
+        }
+        if (moved || before != present.size()) {
+            arrange(corners);
+        }
+    }
+
+    /** Returns a number that changes when a corner tool appears, disappears, moves or changes its size. */
+    private static double measure(List<Node> corners) {
+        double taken = 0;
+        for (var corner : corners) {
+            var size = corner.getLayoutBounds();
+            taken = 31 * taken;
+            if (corner.isVisible()) {
+                taken += corner.getLayoutX() + 3 * corner.getLayoutY() + 7 * size.getWidth() + 11 * size.getHeight();
             }
-            look(i, caption.style());
-            // The size is known from the previous layout, so a new caption appears one frame late.
-            put(label, caption);
-            boolean free = free(label) && clear(label, corners);
-            label.setOpacity(free ? 1 : 0); // an invisible label gets no style, and so never a size
-            if (free) {
+        }
+        return taken;
+    }
+
+    private void arrange(List<Node> corners) {
+        for (var label : labels) {
+            if (!label.isPresent) {
+                label.moveTo(CaptionLabel.HIDDEN);
+            }
+        }
+        present.sort(PRIORITY);
+        placed.clear();
+        for (var label : present) {
+            label.moveTo(findRow(label, corners));
+            if (label.row != CaptionLabel.HIDDEN) {
                 placed.add(label);
             }
         }
-        for (int i = captions.size(); i < labels.size(); i++) {
-            labels.get(i).setOpacity(0);
-        }
     }
 
-    /** Keeps captions of selected or measured items inside the picture. */
-    private void put(Label label, SceneCaption caption) {
-        double left = caption.x() - label.getWidth() / 2;
-        double top = caption.y() - label.getHeight();
-        if (caption.style().compareTo(SceneCaption.SceneCaptionStyle.PICKED) <= 0) {
-            left = Math.clamp(left, 0, Math.max(0, getWidth() - label.getWidth()));
-            top = Math.clamp(top, 0, Math.max(0, getHeight() - label.getHeight()));
+    private int findRow(CaptionLabel label, List<Node> corners) {
+        int rows = label.style.isName() ? ROWS : 1;
+        for (int row = 0; row < rows; row++) {
+            if (isFree(label, row, row == label.row ? AIR : ROOM, corners)) {
+                return row;
+            }
         }
-        label.setTranslateX(Math.rint(left));
-        label.setTranslateY(Math.rint(top));
+        return CaptionLabel.HIDDEN;
     }
 
-    private Label label(int index) {
-        if (index == labels.size()) {
-            var label = new Label();
-            label.getStyleClass().add("caption");
-            label.setCache(true); // it moves more often than it changes
-            labels.add(label);
-            styles.add(SceneCaption.SceneCaptionStyle.NAME);
-            getChildren().add(label);
+    /** Returns true if a row is in the picture, free of corner tools, and has this gap to the labels placed before. */
+    private boolean isFree(CaptionLabel label, int row, double gap, List<Node> corners) {
+        double left = label.left;
+        double top = label.top(row);
+        double right = left + label.getWidth();
+        double bottom = top + label.getHeight();
+        // The size is known from the previous layout, so a new caption appears one frame late.
+        boolean outside = left > getWidth() || right < 0 || top > getHeight() || bottom < 0;
+        boolean cut = row > 0 && (top < 0 || bottom > getHeight());
+        if (left == right || outside || cut) {
+            return false;
         }
-        return labels.get(index);
-    }
-
-    private void look(int index, SceneCaption.SceneCaptionStyle style) {
-        if (styles.get(index) != style) {
-            labels.get(index).pseudoClassStateChanged(pseudoClass(styles.get(index)), false);
-            labels.get(index).pseudoClassStateChanged(pseudoClass(style), true);
-            styles.set(index, style);
-        }
-    }
-
-    private boolean free(Label label) {
         for (var other : placed) {
-            if (Math.abs(middleX(label) - middleX(other)) < (label.getWidth() + other.getWidth()) / 2 + AIR
-                    && Math.abs(middleY(label) - middleY(other)) < (label.getHeight() + other.getHeight()) / 2 + AIR) {
+            double otherTop = other.top(other.row);
+            if (left < other.left + other.getWidth() + gap
+                    && other.left < right + gap
+                    && top < otherTop + other.getHeight() + gap
+                    && otherTop < bottom + gap) {
                 return false;
             }
         }
-        return label.getWidth() > 0;
-    }
-
-    private static boolean clear(Label label, List<Node> corners) {
-        double left = label.getTranslateX();
-        double top = label.getTranslateY();
         for (var corner : corners) {
             var size = corner.getLayoutBounds();
             if (corner.isVisible()
                     && left < corner.getLayoutX() + size.getMaxX()
-                    && left + label.getWidth() > corner.getLayoutX()
+                    && right > corner.getLayoutX()
                     && top < corner.getLayoutY() + size.getMaxY()
-                    && top + label.getHeight() > corner.getLayoutY()) {
+                    && bottom > corner.getLayoutY()) {
                 return false;
             }
         }
         return true;
     }
 
-    private static double middleX(Label label) {
-        return label.getTranslateX() + label.getWidth() / 2;
+    private CaptionLabel label(int slot) {
+        while (labels.size() <= slot) {
+            labels.add(new CaptionLabel());
+            getChildren().add(labels.getLast());
+        }
+        return labels.get(slot);
     }
 
-    private static double middleY(Label label) {
-        return label.getTranslateY() + label.getHeight() / 2;
-    }
+    /** A label with its place; only moved while its text stays the same. */
+    private static final class CaptionLabel extends Label {
+        static final int HIDDEN = -1;
 
-    private static PseudoClass pseudoClass(SceneCaption.SceneCaptionStyle style) {
-        return PseudoClass.getPseudoClass(style.name().toLowerCase(Locale.ROOT));
+        private SceneCaption.SceneCaptionStyle style = SceneCaption.SceneCaptionStyle.NAME;
+        private int accent = SceneCaption.NO_ACCENT;
+        private boolean isPresent;
+        private double left;
+        private double itemTop;
+        private int row = HIDDEN;
+
+        CaptionLabel() {
+            getStyleClass().add("caption");
+            setCache(true); // it moves more often than it changes
+            setOpacity(0); // an invisible label gets no style, and so never a size
+        }
+
+        /** Takes over a caption for a picture of this size; returns true if the label must be placed again. */
+        boolean show(SceneCaption caption, double width, double height) {
+            boolean changed = style != caption.style();
+            if (!getText().equals(caption.text())) {
+                setText(caption.text());
+            }
+            setLook(caption);
+            double x = caption.x() - getWidth() / 2;
+            double y = caption.y() - getHeight();
+            if (style.compareTo(SceneCaption.SceneCaptionStyle.PICKED) <= 0) {
+                // Captions of selected or measured items stay inside the picture.
+                x = Math.clamp(x, 0, Math.max(0, width - getWidth()));
+                y = Math.clamp(y, 0, Math.max(0, height - getHeight()));
+            }
+            changed |= x != left || y != itemTop;
+            isPresent = true;
+            left = x;
+            itemTop = y;
+            return changed;
+        }
+
+        private void setLook(SceneCaption caption) {
+            // Only names have the color of their session, and the style is parsed again at each change.
+            if (caption.style().isName() && accent != caption.accent()) {
+                accent = caption.accent();
+                setStyle("-scene-session: -color-session-%d;".formatted(accent));
+            }
+            if (style != caption.style()) {
+                pseudoClassStateChanged(pseudoClass(style), false);
+                pseudoClassStateChanged(pseudoClass(caption.style()), true);
+                style = caption.style();
+            }
+        }
+
+        double top(int atRow) {
+            int up = atRow <= ABOVE ? atRow : ABOVE - atRow;
+            return itemTop - up * (getHeight() + BETWEEN);
+        }
+
+        /** Moves to a row, or hides. */
+        void moveTo(int newRow) {
+            row = newRow;
+            setOpacity(row == HIDDEN ? 0 : 1);
+            if (row != HIDDEN) {
+                setTranslateX(Math.rint(left));
+                setTranslateY(Math.rint(top(row)));
+            }
+        }
+
+        private static PseudoClass pseudoClass(SceneCaption.SceneCaptionStyle style) {
+            return PseudoClass.getPseudoClass(style.name().toLowerCase(Locale.ROOT));
+        }
     }
 }

@@ -36,12 +36,13 @@ final class SceneCommands {
     private final BooleanProperty placed = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
     private final BooleanProperty hasComparison = new SimpleBooleanProperty();
-    private final SceneToggleSettings settings;
+    private final SceneDisplayOptionStore settings;
     private final CameraFramingController controller;
     private final DistanceMeasurement measurement;
     private Selection selection = Selection.NOTHING;
 
-    SceneCommands(SceneToggleSettings settings, CameraFramingController controller, DistanceMeasurement measurement) {
+    SceneCommands(
+            SceneDisplayOptionStore settings, CameraFramingController controller, DistanceMeasurement measurement) {
         this.settings = settings;
         this.controller = controller;
         this.measurement = measurement;
@@ -123,7 +124,7 @@ final class SceneCommands {
 
     SceneToolBar createToolBar() {
         var bar = new SceneToolBar(groups);
-        BUTTONS.forEach(one -> bar.add(SceneToggleSettings.title(one), commandOf(one)));
+        BUTTONS.forEach(one -> bar.add(SceneDisplayOptionStore.title(one), commandOf(one)));
         return bar.add(TEXTS.text("button.measure"), named("scene.measure"))
                 .add(TEXTS.text("button.frame"), named("scene.frame"));
     }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.frame.FloorGrid;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.RibbonList;
+import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.ShapeTransform;
@@ -24,7 +24,7 @@ import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the frame of the scene model's items as the camera sees them. */
+/** Builds the scene frame to render from the scene model and the camera. */
 final class SceneFrameBuilder {
     /** The number of bones above which short ones cast no shadow. */
     private static final int CROWD = 1200;
@@ -85,10 +85,10 @@ final class SceneFrameBuilder {
     private boolean plainBones;
     private List<Selection> picks = List.of();
     private List<SetpBubbleSpheres> bubbles = List.of();
-    private List<BubblePortal> portals = List.of();
+    private List<SetpBubblePortal> portals = List.of();
     private List<TranslucentSolid> volumes = List.of();
     private @Nullable SkeletonCapsules ghost;
-    private @Nullable FloorGrid floor;
+    private @Nullable SceneBackdrop floor;
     private long cameraVersion = -1;
     private long items = -1;
 
@@ -97,10 +97,11 @@ final class SceneFrameBuilder {
         this.camera = camera;
     }
 
-    /** Sets the colors behind the solids; the grid's is 0xRRGGBB. */
+    /** Sets the colors behind the solids; the grid's is 0xRRGGBB. Device panels are as pale or dark as the background. */
     void setColors(VignetteBackground background, int grid) {
         this.background = background;
         gridColor = grid;
+        plates.setPale(background.isPale());
         floor = null;
     }
 
@@ -335,17 +336,17 @@ final class SceneFrameBuilder {
         var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleSpheres>of();
         if (shown != bubbles) {
             bubbles = shown;
-            portals = BubblePortal.findAll(shown);
-            volumes = portals.stream().map(BubblePortal::createSolid).toList();
+            portals = SetpBubblePortal.findAll(shown);
+            volumes = portals.stream().map(SetpBubblePortal::createSolid).toList();
             floor = null;
         }
     }
 
-    private FloorGrid updateFloor() {
+    private SceneBackdrop updateFloor() {
         var current = floor;
         if (current == null || cameraVersion != camera.version()) {
             cameraVersion = camera.version();
-            current = new FloorGrid(
+            current = new SceneBackdrop(
                     background,
                     gridShown,
                     gridColor,
@@ -354,7 +355,7 @@ final class SceneFrameBuilder {
                     camera.distance(),
                     bubbles.isEmpty()
                             ? List.of()
-                            : BubbleCircleBuilder.build(
+                            : SetpBubbleCircleBuilder.build(
                                     bubbles, portals, camera.view().eye()));
             floor = current;
         }

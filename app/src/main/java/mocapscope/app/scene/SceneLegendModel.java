@@ -7,6 +7,7 @@ import java.util.Set;
 import mocapscope.app.scene.model.HiddenItems;
 import mocapscope.app.scene.model.SceneItemKind;
 import mocapscope.app.scene.model.SessionSceneModel;
+import mocapscope.protocol.sample.SourceId;
 
 /** The tree of legend items, with the expanded ones. */
 final class SceneLegendModel {
@@ -61,7 +62,12 @@ final class SceneLegendModel {
             if (item.expanded() && item.expandable()) {
                 devices.stream()
                         .limit(MOST)
-                        .map(device -> branch(model, HiddenItems.key(itemKind, device), device, 2, false))
+                        .map(device -> branch(
+                                model,
+                                HiddenItems.key(itemKind, device),
+                                new SourceId(model.session(), device).deviceDisplayName(),
+                                2,
+                                false))
                         .forEach(into::add);
             }
         }

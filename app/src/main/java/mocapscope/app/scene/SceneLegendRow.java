@@ -33,7 +33,10 @@ final class SceneLegendRow extends HBox {
         opener.setOnMousePressed(_ -> model.setExpanded(item, !item.expanded()));
         entry.setMnemonicParsing(false);
         entry.getStyleClass().add("legend-entry");
-        entry.setTooltip(new Tooltip(TEXTS.text("legend.hide")));
+        entry.setTooltip(new Tooltip(
+                first.depth() == 0
+                        ? TEXTS.text("legend.session", first.sessionModel().origin())
+                        : TEXTS.text("legend.hide")));
         entry.setOnAction(_ -> item.setShown(entry.isSelected()));
         getChildren().addAll(opener, entry);
     }

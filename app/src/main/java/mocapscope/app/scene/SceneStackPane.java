@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
@@ -11,11 +12,13 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.scene.frame.SceneRenderer;
+import mocapscope.app.text.TextBundle;
 
 /**
  * The pane that stacks the scene's layers: 3D picture, captions and corner tools. Each layer is as large as the pane.
  */
 final class SceneStackPane extends StackPane {
+    private static final TextBundle TEXTS = TextBundle.of(SceneStackPane.class);
     private static final double MARGIN = 10;
     private static final double TOOLS_HEIGHT = 36;
 
@@ -30,6 +33,8 @@ final class SceneStackPane extends StackPane {
         LayoutRootRefresher.register(captions);
         captions.setMouseTransparent(true);
         getStyleClass().add("scene-view");
+        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+        setAccessibleText(TEXTS.text("title"));
         StyleSheetLoader.add(this, SceneStackPane.class, "scene.css");
         setMinSize(0, 0);
         getChildren().addAll(renderer.node(), captions);

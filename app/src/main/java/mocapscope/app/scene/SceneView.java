@@ -51,7 +51,7 @@ public final class SceneView implements View {
     private final SceneRenderer renderer;
     private final SceneFrameBuilder builder;
     private final StyleColors colors = new StyleColors(this::repaint);
-    private final SceneLabelBuilder captionBuilder;
+    private final SceneCaptionBuilder captionBuilder;
     private final DistanceMeasurement measurement;
     private final DistanceLine line = new DistanceLine(camera);
     private final MeasurementReadoutPane readoutPane;
@@ -63,7 +63,7 @@ public final class SceneView implements View {
     private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final SceneStackPane node;
-    private final SceneToggleSettings settings;
+    private final SceneDisplayOptionStore settings;
     private final SceneCommands commands;
     private long arrangement = -1;
     private @Nullable SceneFrame frame;
@@ -84,9 +84,9 @@ public final class SceneView implements View {
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
         gizmoBar = new AxisGizmoBar(model, camera, colors, services);
-        captionBuilder = new SceneLabelBuilder(model, camera, measurement);
+        captionBuilder = new SceneCaptionBuilder(model, camera, measurement);
         picker = new NearestItemPicker(model, camera);
-        settings = new SceneToggleSettings(preferences);
+        settings = new SceneDisplayOptionStore(preferences);
         commands = new SceneCommands(settings, controller, measurement);
         hint = new MissingSkeletonMapBar(services::loadMap);
         node.getChildren().add(colors);
@@ -163,7 +163,7 @@ public final class SceneView implements View {
             hint.refresh(model.bodies());
         }
         if (listing.isDue(nanos)) {
-            legend();
+            legend(snapshot);
         }
         empty.setVisible(model.isEmpty());
         camera.setViewport(node.getWidth(), node.getHeight());
@@ -178,7 +178,8 @@ public final class SceneView implements View {
         if (measurement.isActive() || model.comparison().isActive() || readoutPane.isVisible()) {
             readoutPane.refresh(nanos);
         }
-        gizmoBar.refresh(snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, nanos);
+        gizmoBar.refresh(
+                snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, node.getHeight(), nanos);
     }
 
     @Override
@@ -206,11 +207,17 @@ public final class SceneView implements View {
         return smoothly ? delay : "";
     }
 
-    private void legend() {
+    /** Shows the legend while the user points at the scene or uses it, selected something, or a session has trouble. */
+    private void legend(Snapshot snapshot) {
         boolean room = node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
         boolean enabled = settings.on(SceneDisplayOption.SESSIONS) && room;
         gizmoBar.setVisible(room);
-        legend.setVisible(enabled && legend.hasRows());
+        boolean wanted = node.isHover()
+                || node.isFocusWithin()
+                || !snapshot.selection().equals(Selection.NOTHING)
+                || snapshot.sessions().stream()
+                        .anyMatch(session -> session.health().verdict().grade().isProblem());
+        legend.setVisible(enabled && wanted && legend.hasRows());
         if (enabled) {
             legend.refresh(model.sessions());
             legend.limitHeight(LEGEND_PART * node.getHeight());

@@ -3,6 +3,7 @@ package mocapscope.app.scene;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.scene.model.DevicePlate;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
@@ -56,8 +57,9 @@ final class SelectionReadoutCache {
         return texts.computeIfAbsent(measurement, _ -> measurement.displayUnit().formatLength(measurement.distance()));
     }
 
-    String textOf(SceneGauge gauge) {
-        return texts.computeIfAbsent(gauge, _ -> gauge.readout());
+    String textOf(SceneGauge gauge, DevicePlate plate) {
+        return texts.computeIfAbsent(
+                gauge, _ -> gauge.readout(plate.nameOf(gauge.selection().source())));
     }
 
     private String joint(SceneSkeleton skeleton) {

@@ -197,15 +197,16 @@ final class SkeletonCapsules {
     }
 
     private int boneSwatch(int bone) {
+        var tone = skeleton.isFaded() ? ScenePalette.PaletteTone.FADED_BONE : ScenePalette.PaletteTone.BONE;
         return ScenePalette.tone(
-                skeleton.accent(),
-                skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+                skeleton.accent(), skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_BONE : tone);
     }
 
     private int jointSwatch(int bone) {
-        var tone = isShaped() && humanoid.isKnown(bone)
+        var plain = skeleton.isFaded() ? ScenePalette.PaletteTone.FADED_JOINT : ScenePalette.PaletteTone.JOINT;
+        var tone = isShaped() && humanoid.isKnown(bone) && !skeleton.isFaded()
                 ? ScenePalette.PaletteTone.BODY_JOINT
-                : ScenePalette.PaletteTone.JOINT;
+                : plain;
         return ScenePalette.tone(
                 skeleton.accent(), skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_JOINT : tone);
     }

@@ -50,7 +50,7 @@ final class SkeletonComparisonMenu {
 
     private String called(SceneSkeleton skeleton) {
         var sceneModel = model.sceneModelOf(skeleton.source());
-        return TEXTS.text("ghost.body", skeleton.source().displayName(), sceneModel == null ? "" : sceneModel.name());
+        return TEXTS.text("ghost.body", skeleton.deviceName(), sceneModel == null ? "" : sceneModel.name());
     }
 
     private static MenuItem item(String words, Runnable act) {

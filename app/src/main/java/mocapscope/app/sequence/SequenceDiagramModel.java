@@ -10,9 +10,9 @@ import java.util.Optional;
 import mocapscope.app.sequence.SequenceRow.KindCount;
 import mocapscope.app.sequence.SequenceRow.MessageKind;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Channel;
@@ -177,7 +177,7 @@ public final class SequenceDiagramModel {
         var all = rows();
         var found = new ArrayList<SequenceRow>();
         for (int i = all.size() - 1; i >= 0 && found.size() < count; i--) {
-            if (!(all.get(i) instanceof NoteRow)) {
+            if (!(all.get(i) instanceof SequenceFindingRow)) {
                 found.add(all.get(i));
             }
         }

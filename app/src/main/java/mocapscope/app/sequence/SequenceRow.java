@@ -46,7 +46,7 @@ public sealed interface SequenceRow {
     record KindCount(MessageKind kind, long count) {}
 
     /**
-     * One message.
+     * A row that shows one message.
      *
      * @param n number of the message
      * @param entry index of the transcript entry that held its last byte
@@ -111,7 +111,7 @@ public sealed interface SequenceRow {
     }
 
     /**
-     * Messages in succession whose kinds several earlier rows show.
+     * A row that joins successive messages whose kinds earlier rows already show.
      *
      * @param last number of the last message
      * @param kinds counts by kind, in the order of their first message; of a bounded number of kinds
@@ -145,14 +145,14 @@ public sealed interface SequenceRow {
         }
     }
 
-    /** The opening or closing of a channel. */
+    /** A row that shows the opening or closing of a channel. */
     record ChannelRow(long time, Channel channel, boolean opened, String note) implements SequenceRow {}
 
-    /** A change of the session's state; {@code step} and {@code waitingFor} may be empty. */
+    /** A row that shows a change of the session's state; {@code step} and {@code waitingFor} may be empty. */
     record StateRow(long time, SessionPhase phase, String step, String waitingFor) implements SequenceRow {}
 
-    /** A finding that belongs to no transcript entry. */
-    record NoteRow(long time, Finding finding) implements SequenceRow {
+    /** A row of the sequence diagram that shows a finding without a message. */
+    record SequenceFindingRow(long time, Finding finding) implements SequenceRow {
 
         public Severity severity() {
             return finding.severity();
@@ -178,7 +178,7 @@ public sealed interface SequenceRow {
     }
 
     /**
-     * A message or other bytes that wait at the gate of a session.
+     * A row that shows a message or other bytes that interception holds back.
      *
      * @param id number under which the gate holds them
      * @param name of the message that they would be
@@ -186,7 +186,7 @@ public sealed interface SequenceRow {
     record HeldRow(long id, long time, Direction direction, Channel channel, String name, Entry.EntryModification mark)
             implements SequenceRow {}
 
-    /** Rows that a diagram has no room for. */
+    /** A row that counts the rows omitted because the diagram has no room for them. */
     record OmissionRow(long time, long until, long messages, long rows) implements SequenceRow {
 
         static OmissionRow of(SequenceRow row) {

@@ -11,7 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Stage;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
 /** The About dialog: program name, version, renderer and licenses. */
@@ -27,10 +27,10 @@ final class AboutDialog {
         var icon = new ImageView(owner.getIcons().getLast());
         icon.setFitWidth(ICON);
         icon.setFitHeight(ICON);
-        var name = NodeLayout.styled(new Label(TEXTS.text("name")), "dialog-title");
+        var name = NodeConfigurator.styled(new Label(TEXTS.text("name")), "dialog-title");
         var label = new Label(TEXTS.text(
                 "about.what", version(), softwareScene ? TEXTS.text("about.raster") : TEXTS.text("about.fx3d")));
-        var licence = NodeLayout.styled(new Label(TEXTS.text("about.licence")), "caption");
+        var licence = NodeConfigurator.styled(new Label(TEXTS.text("about.licence")), "caption");
         licence.setWrapText(true);
         var close = new Button(TEXTS.text("close"));
         close.setCancelButton(true);
@@ -39,7 +39,7 @@ final class AboutDialog {
         var buttons = new HBox(close);
         buttons.setAlignment(Pos.CENTER_RIGHT);
         var words = new VBox(12, name, label, licence, buttons);
-        var root = NodeLayout.styled(new HBox(24, icon, words), "about");
+        var root = NodeConfigurator.styled(new HBox(24, icon, words), "about");
         var scene = new Scene(root);
         scene.getStylesheets().setAll(owner.getScene().getStylesheets());
         root.getStyleClass().addAll(owner.getScene().getRoot().getStyleClass());

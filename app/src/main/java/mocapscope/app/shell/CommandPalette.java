@@ -14,7 +14,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +45,10 @@ final class CommandPalette {
         var typed = new TextField();
         typed.setId("palette-text");
         typed.setPromptText(TEXTS.text("palette.prompt"));
+        typed.setAccessibleText(TEXTS.text("palette.prompt"));
         var list = new ListView<MenuEntry.MenuCommand>();
         list.setId("palette-list");
+        list.setAccessibleText(TEXTS.text("command.palette"));
         list.setFocusTraversable(false);
         list.setFixedCellSize(ROW);
         list.setPrefHeight(ROWS * ROW + 2);
@@ -61,7 +63,7 @@ final class CommandPalette {
             list.scrollTo(0);
         });
         typed.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, list));
-        var box = NodeLayout.styled(new VBox(typed, list), "palette");
+        var box = NodeConfigurator.styled(new VBox(typed, list), "palette");
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         overlayPane.show(box, typed);
     }
@@ -106,7 +108,7 @@ final class CommandPalette {
         Cell(Consumer<MenuEntry.MenuCommand> act) {
             menu.getStyleClass().add("palette-menu");
             keys.getStyleClass().add("palette-keys");
-            row = new HBox(10, words, menu, NodeLayout.spacer(), keys);
+            row = new HBox(10, words, menu, NodeConfigurator.spacer(), keys);
             row.setAlignment(Pos.CENTER_LEFT);
             setOnMouseClicked(_ -> {
                 if (getItem() != null) {
@@ -122,7 +124,7 @@ final class CommandPalette {
             if (item != null) {
                 words.setText(item.command().label());
                 menu.setText(item.menu());
-                keys.setText(ShortcutOverviewPane.formatKeys(item.command()));
+                keys.setText(ShortcutGroup.formatKeys(item.command()));
             }
         }
     }

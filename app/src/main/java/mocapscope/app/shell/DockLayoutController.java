@@ -32,6 +32,9 @@ final class DockLayoutController {
     /** The layout last applied, without the tabs that the user brought to the front. */
     private Optional<DockLayout> standard = Optional.empty();
 
+    /** The tabs that the user had brought to the front when the layout was applied last. */
+    private List<String> kept = List.of();
+
     DockLayoutController(Preferences preferences, DockManager manager, DoubleSupplier width) {
         this.preferences = preferences;
         this.manager = manager;
@@ -105,18 +108,19 @@ final class DockLayoutController {
     private void arrange(List<String> fronts) {
         var layout = defaultLayout();
         standard = Optional.of(layout);
+        kept = fronts;
         for (var view : fronts) {
             layout = layout.withPaneInFront(view);
         }
         manager.applyLayout(layout);
     }
 
-    /** Returns the panes that are in front now, but were not when the layout was applied. */
+    /** Returns the panes that the user has brought to the front, in this layout or in a variant for another width. */
     private List<String> chosen() {
         var usual = standard.stream().flatMap(DockLayout::frontPanes).toList();
         return manager.currentLayout()
                 .frontPanes()
-                .filter(view -> !usual.contains(view))
+                .filter(view -> kept.contains(view) || !usual.contains(view))
                 .toList();
     }
 
@@ -135,7 +139,7 @@ final class DockLayoutController {
         preferences.store(VIEWS, manager.panes());
         preferences.store(FRONTS, isUnmodified() ? chosen() : List.of());
         preferences.store(
-                LAST, isUnmodified() ? List.of() : List.of(DockLayoutJsonCodec.write(manager.currentLayout())));
+                LAST, isUnmodified() ? List.of() : List.of(DockLayoutJsonCodec.write(manager.storableLayout())));
     }
 
     /** Returns the names given by the user, in that order. */
@@ -145,7 +149,7 @@ final class DockLayoutController {
 
     void save(String name) {
         var all = named();
-        all.put(name, DockLayoutJsonCodec.write(manager.currentLayout()));
+        all.put(name, DockLayoutJsonCodec.write(manager.storableLayout()));
         keep(all);
         own = true;
     }

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /**
  * Ranks items by how well their text matches typed letters. Each typed word must occur in the text; matches at the
- * start of words rank best.
+ * start of words rank best. Punctuation between typed words is ignored.
  */
 final class FuzzyMatchRanker {
     private static final int NOT = -1;
@@ -18,7 +18,10 @@ final class FuzzyMatchRanker {
     static <T> List<T> rank(List<T> all, String typed, Function<T, String> text) {
         // An item and its match score.
         record Scored<T>(T one, int score) {}
-        var words = typed.strip().toLowerCase(Locale.ROOT).split("\\s+");
+        var words = typed.toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N}]+", " ")
+                .strip()
+                .split(" ");
         return all.stream()
                 .map(one -> new Scored<>(one, score(text.apply(one).toLowerCase(Locale.ROOT), words)))
                 .filter(scored -> scored.score() != NOT)

@@ -29,6 +29,7 @@ enum LayoutPreset {
 
     private static final double SESSIONS = 288;
     private static final String PLAYBACK = "playback";
+    private static final String WALL = "wall";
     private static final String INTERCEPT_VIEW = "bench";
 
     /** The part of the height that the timeline strip takes. */
@@ -61,19 +62,19 @@ enum LayoutPreset {
                 below(
                         tabs("scene"),
                         0.44, // narrow windows are low: text needs more height than the picture
-                        tabs("timing", "channels", "tables", "handshake", INTERCEPT_VIEW, "findings", PLAYBACK));
+                        tabs("timing", "channels", "tables", "handshake", INTERCEPT_VIEW, "findings", PLAYBACK, WALL));
             case SIGNALS ->
                 below(
                         tabs("channels", "scene"),
                         0.46,
-                        tabs("timing", "tables", "handshake", INTERCEPT_VIEW, "findings", PLAYBACK));
+                        tabs("timing", "tables", "handshake", INTERCEPT_VIEW, "findings", PLAYBACK, WALL));
             case BYTES ->
                 below(
                         tabs("handshake", INTERCEPT_VIEW),
                         0.64,
-                        tabs("findings", "timing", "tables", "scene", "channels", PLAYBACK));
+                        tabs("findings", "timing", "tables", "scene", "channels", PLAYBACK, WALL));
             case HANDSHAKE ->
-                tabs(INTERCEPT_VIEW, "handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK);
+                tabs(INTERCEPT_VIEW, "handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK, WALL);
         };
     }
 
@@ -86,26 +87,29 @@ enum LayoutPreset {
                         tabs("handshake", INTERCEPT_VIEW));
             case SIGNALS ->
                 sideBySide(
-                        below(tabs("channels"), 0.6, tabs("timing", "tables", PLAYBACK)),
+                        below(tabs("channels"), 0.6, tabs("timing", "tables", PLAYBACK, WALL)),
                         0.6,
                         aside("handshake", INTERCEPT_VIEW, "findings"));
             case BYTES ->
                 sideBySide(
-                        below(tabs("handshake", INTERCEPT_VIEW), 0.62, tabs("findings", "timing", "tables", PLAYBACK)),
+                        below(
+                                tabs("handshake", INTERCEPT_VIEW),
+                                0.62,
+                                tabs("findings", "timing", "tables", PLAYBACK, WALL)),
                         0.6,
                         aside("channels"));
             case HANDSHAKE -> // messages over the whole width need little height
                 below(
                         tabs(INTERCEPT_VIEW),
                         0.66,
-                        tabs("handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK));
+                        tabs("handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK, WALL));
         };
     }
 
     private static DockLayoutNode bottomArea(boolean huge) {
         return huge
-                ? sideBySide(tabs("timing", "channels"), 0.5, tabs("tables", "findings", PLAYBACK))
-                : tabs("timing", "channels", "tables", "findings", PLAYBACK);
+                ? sideBySide(tabs("timing", "channels"), 0.5, tabs("tables", "findings", PLAYBACK, WALL))
+                : tabs("timing", "channels", "tables", "findings", PLAYBACK, WALL);
     }
 
     private static DockLayoutNode aside(String... lower) {

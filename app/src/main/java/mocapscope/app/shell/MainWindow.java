@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
 import javafx.event.EventHandler;
 import javafx.event.EventType;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -23,7 +25,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
@@ -35,6 +36,7 @@ import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
@@ -73,9 +75,10 @@ public final class MainWindow {
     private final boolean softwareScene;
     private final FrameClock clock;
     private final StackPane root = new StackPane();
-    private final Scene scene = new Scene(root);
+    private final Scene scene;
     private final StatusBarView status;
     private final ThemeManager manager;
+    private final TextSizeManager textSize;
     private final DockManager dockManager;
     private final DockLayoutController controller;
     private final WindowPlacementStore store;
@@ -84,6 +87,7 @@ public final class MainWindow {
     private final ShortcutHandler shortcutHandler;
     private final WindowCommandCatalog commands;
     private final ConnectView connect;
+    private final Supplier<HistorySettings> history;
     private final RecordingController takes;
     private final MainMenuBar menuBar;
     /** Ends the listeners of objects that may outlive the window. */
@@ -105,6 +109,9 @@ public final class MainWindow {
         this.softwareScene = softwareScene;
         this.stage = stage;
         manager = new ThemeManager(preferences);
+        textSize = new TextSizeManager(preferences);
+        scene = textSize.createScene(root);
+        history = sessionManager::history;
         clock = new FrameClock(sessionManager::snapshot);
         status = new StatusBarView(clock::framesPerSecond, snapshot -> {
             ProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
@@ -115,7 +122,14 @@ public final class MainWindow {
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
         connect = new ConnectView(
-                sessionManager, preferences, demo, takes::convert, sessionManager::select, (view, selection) -> {
+                sessionManager,
+                preferences,
+                demo,
+                opener::chooseAndPlay,
+                takes::convert,
+                opener::play,
+                sessionManager::select,
+                (view, selection) -> {
                     sessionManager.select(selection);
                     show(view);
                 });
@@ -127,6 +141,8 @@ public final class MainWindow {
                 () -> new PlaybackView(sessionManager, sessionManager, opener::chooseAndPlay),
                 this::showMessage,
                 this::show,
+                view -> dockManager().showFullScreen(view),
+                taken.history()::isKeeping,
                 softwareScene);
         views.forEach(view -> view.onCreated(this::addView));
         store = new WindowPlacementStore(stage, preferences);
@@ -139,26 +155,33 @@ public final class MainWindow {
                 dockManager,
                 controller,
                 manager,
+                textSize,
                 overlayPane,
                 status,
-                acts(opener, maps::chooseAndLoad, demo));
-        shortcutHandler = new ShortcutHandler(List.of());
+                acts(
+                        opener,
+                        maps::chooseAndLoad,
+                        demo,
+                        () -> historyDialog(sessionManager, taken).show(stage)));
+        shortcutHandler = new ShortcutHandler(command -> commands.isInFront(command));
         menuBar = new MainMenuBar(commands.groups());
         drive(sessionManager);
         fill();
         opener.installDropHandler(scene);
-        listeners = Subscription.combine(manager.followDesktop(), addListeners());
+        listeners = Subscription.combine(manager.followDesktop(), textSize.followWindows(), addListeners());
         prepareStage();
         controller.restore();
         watchWidth();
     }
 
-    private WindowCommandCatalog.WindowActions acts(WindowRecordingOpener opener, Runnable map, Runnable demo) {
+    private WindowCommandCatalog.WindowActions acts(
+            WindowRecordingOpener opener, Runnable map, Runnable demo, Runnable history) {
         return new WindowCommandCatalog.WindowActions(
                 opener::chooseAndPlay,
                 opener::chooseAndPlayWithNames,
                 map,
                 demo,
+                history,
                 () -> save(scene.snapshot(null)),
                 this::quit,
                 () -> AboutDialog.show(stage, softwareScene),
@@ -167,12 +190,20 @@ public final class MainWindow {
                 takes::commands);
     }
 
+    private HistorySettingsDialog historyDialog(MonitoredSessionManager sessionManager, TakeManager taken) {
+        return new HistorySettingsDialog(sessionManager, taken.history().folder(), takes::keepHistory);
+    }
+
     private RecordingController takes() {
         return takes;
     }
 
+    private DockManager dockManager() {
+        return dockManager;
+    }
+
     private void drive(MonitoredSessionManager sessionManager) {
-        clock.addFrameListener(new FirstSessionLayoutChooser(
+        clock.addFrameListener(new FirstSessionLayoutSelector(
                 controller::isDefault, sessionManager.interceptors()::has, controller::applyAutomatically)::refresh);
         clock.addFrameListener(
                 _ -> controller.playing(!sessionManager.openRecordings().isEmpty()));
@@ -272,15 +303,21 @@ public final class MainWindow {
             commands.rebuild();
             menuBar.fill(commands.groups());
             stage.getIcons().setAll(icons());
-            shortcutHandler.replace(commands.allCommands().stream()
-                    .map(MenuEntry.MenuCommand::command)
-                    .toList());
+            shortcutHandler.replace(commands());
             shortcutHandler.addMissingAccelerators(scene);
         }
     }
 
+    /** Returns the commands of the menus, those of views included. */
+    List<ViewCommand> commands() {
+        return commands.allCommands().stream()
+                .map(MenuEntry.MenuCommand::command)
+                .toList();
+    }
+
     private void completeFor(Scene one) {
         one.addEventFilter(InputEvent.ANY, _ -> clock.wake());
+        TruncatedTextTooltip.install(one);
         one.addPreLayoutPulseListener(clock::refreshIfResting);
         one.addEventFilter(KeyEvent.KEY_PRESSED, _ -> complete());
         one.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> complete());
@@ -289,10 +326,12 @@ public final class MainWindow {
     private void fill() {
         var bar = menuBar.bar();
         HBox.setHgrow(bar, Priority.ALWAYS);
-        var top = new VBox(new HBox(bar, takes.box()), takes.notices());
-        root.getChildren().setAll(new BorderPane(dockManager.node(), top, null, status.node(), null), overlayPane);
+        var top = new HBox(bar, takes.box());
+        var window = new BorderPane(dockManager.node(), top, null, status.node(), null);
+        StackPane.setAlignment(takes.notices(), Pos.BOTTOM_RIGHT);
+        root.getChildren().setAll(window, takes.notices(), overlayPane);
         manager.applyTo(scene);
-        ShortcutHandler.suppressWhileTyping(scene);
+        shortcutHandler.suppressAccelerators(scene);
         completeFor(scene);
         scene.focusOwnerProperty().subscribe(this::front);
     }
@@ -328,11 +367,14 @@ public final class MainWindow {
 
     /** Starts after the window has opened: before that, panes have no widths for layouts. */
     private void watchWidth() {
-        scene.widthProperty().subscribe(() -> {
-            if (stage.isShowing()) {
-                controller.adaptToWidth();
-            }
-        });
+        scene.widthProperty().subscribe(this::adaptToWidth);
+        textSize.scale().subscribe(_ -> adaptToWidth());
+    }
+
+    private void adaptToWidth() {
+        if (stage.isShowing()) {
+            controller.adaptToWidth();
+        }
     }
 
     /** Opens the window. */
@@ -340,6 +382,7 @@ public final class MainWindow {
         stage.show();
         clock.start();
         takes.findUnfinishedTakes();
+        takes.keepHistory(history.get());
     }
 
     /** Shows a message in the status bar. */
@@ -403,9 +446,10 @@ public final class MainWindow {
         dockManager.close();
     }
 
-    /** Returns the window's width, or before it has opened the width it will have. */
+    /** Returns the width that the views share, or before the window has opened the width they will share. */
     private double width() {
-        return stage.isShowing() ? scene.getWidth() : store.width();
+        return (stage.isShowing() ? scene.getWidth() : store.width())
+                / textSize.scale().get();
     }
 
     private static DockablePane docked(View view) {
@@ -430,7 +474,7 @@ public final class MainWindow {
 
         @Override
         public void prepareWindow(Stage window, Parent root) {
-            var scene = new Scene(root);
+            var scene = textSize.createScene(root);
             manager.applyTo(scene);
             shortcutHandler.installIn(scene);
             completeFor(scene);

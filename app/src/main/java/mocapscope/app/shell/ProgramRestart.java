@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A second start of the program with the arguments of the first, but another renderer. */
+/** Restarts the program with the same arguments but another renderer. */
 final class ProgramRestart {
     private static final String OPTION = "--renderer";
 

@@ -1,20 +1,23 @@
 package mocapscope.app.shell;
 
 import java.util.List;
+import java.util.function.Predicate;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyEvent;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.pulse.ViewCommand;
 
 /**
- * Runs commands by their keyboard shortcuts in every window, except while the user types text. Also works in windows
- * without a menu bar.
+ * Runs commands by their keyboard shortcuts in every window, except while the user types text. Letters alone run only
+ * commands of the view that has the focus. Also works in windows without a menu bar.
  */
 final class ShortcutHandler {
-    private List<ViewCommand> commands;
+    private final Predicate<ViewCommand> ofFocusedView;
+    private List<ViewCommand> commands = List.of();
 
-    ShortcutHandler(List<ViewCommand> commands) {
-        this.commands = keyed(commands);
+    /** Uses {@code ofFocusedView} to ask if a command belongs to the view that has, or last had, the focus. */
+    ShortcutHandler(Predicate<ViewCommand> ofFocusedView) {
+        this.ofFocusedView = ofFocusedView;
     }
 
     /** Replaces the commands. */
@@ -32,10 +35,14 @@ final class ShortcutHandler {
                 .forEach(keys -> scene.getAccelerators().put(keys, () -> run(command))));
     }
 
-    /** Keeps shortcuts from being run in that window while the user types text. */
-    static void suppressWhileTyping(Scene scene) {
+    /**
+     * Keeps the menu bar from running shortcuts in that window while the user types text, and by letters that belong to
+     * another view.
+     */
+    void suppressAccelerators(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
-            if (TextInputDetector.isTyping(scene, event)) {
+            if (TextInputDetector.isTyping(scene, event)
+                    || isLetter(event) && commands.stream().noneMatch(command -> isMeant(command, event))) {
                 event.consume();
             }
         });
@@ -46,7 +53,7 @@ final class ShortcutHandler {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (!TextInputDetector.isTyping(scene, event)) {
                 commands.stream()
-                        .filter(command -> command.enabled().get() && command.matches(event))
+                        .filter(command -> command.enabled().get() && isMeant(command, event))
                         .findFirst()
                         .ifPresent(viewCommand -> {
                             viewCommand.action().run();
@@ -54,6 +61,18 @@ final class ShortcutHandler {
                         });
             }
         });
+    }
+
+    private boolean isMeant(ViewCommand command, KeyEvent event) {
+        return command.matches(event) && (!isLetter(event) || ofFocusedView.test(command));
+    }
+
+    private static boolean isLetter(KeyEvent event) {
+        return event.getCode().isLetterKey()
+                && !event.isControlDown()
+                && !event.isAltDown()
+                && !event.isMetaDown()
+                && !event.isShortcutDown();
     }
 
     private static void run(ViewCommand command) {

@@ -1,6 +1,7 @@
 package mocapscope.app.shell;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import mocapscope.app.channels.ChannelsView;
@@ -15,6 +16,7 @@ import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 import mocapscope.app.transcript.TranscriptView;
+import mocapscope.app.wall.WallView;
 
 /**
  * The list of all dockable views, each created on first use. The list follows the order of their keys and excludes the
@@ -25,7 +27,8 @@ final class ViewCatalog {
 
     /**
      * Uses {@code services} for the scene's window services; creates {@code playback}, which runs even while hidden;
-     * {@code messageConsumer} shows a status message, {@code show} brings a view to the front.
+     * {@code messageConsumer} shows a status message, {@code show} brings a view to the front, {@code showFullScreen}
+     * opens a view as a window that covers a screen, {@code keepsHistory} returns true while temporary takes are recorded.
      */
     static List<LazyView> createAll(
             SelectionController controller,
@@ -35,6 +38,8 @@ final class ViewCatalog {
             Supplier<PlaybackView> playback,
             Consumer<String> messageConsumer,
             Consumer<String> show,
+            Consumer<String> showFullScreen,
+            BooleanSupplier keepsHistory,
             boolean softwareScene) {
         return List.of(
                 new LazyView(
@@ -48,7 +53,10 @@ final class ViewCatalog {
                         ChannelsView.class,
                         () -> new ChannelsView(controller, preferences, messageConsumer)),
                 new LazyView("tables", TablesView.class, () -> new TablesView(controller, preferences)),
-                new LazyView("handshake", TranscriptView.class, () -> new TranscriptView(controller, preferences)),
+                new LazyView(
+                        "handshake",
+                        TranscriptView.class,
+                        () -> new TranscriptView(controller, preferences, keepsHistory)),
                 new LazyView("findings", FindingsView.class, () -> new FindingsView(controller, preferences)),
                 new LazyView("playback", PlaybackView.class, playback),
                 new LazyView(
@@ -59,6 +67,8 @@ final class ViewCatalog {
                                 preferences,
                                 interceptController,
                                 () -> show.accept("bench"),
-                                messageConsumer)));
+                                messageConsumer)),
+                new LazyView(
+                        "wall", WallView.class, () -> new WallView(controller, () -> showFullScreen.accept("wall"))));
     }
 }

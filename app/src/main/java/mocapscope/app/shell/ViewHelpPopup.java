@@ -10,7 +10,8 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.ScaledPane;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewCommand;
 
@@ -35,11 +36,15 @@ final class ViewHelpPopup {
                 .getStyleClass()
                 .addAll(by.getScene().getRoot().getStyleClass());
         Bounds place = by.localToScreen(by.getBoundsInLocal());
-        popup.show(by, place.getMaxX() - WIDTH, Math.min(place.getMaxY() + 4, place.getMinY() + 40));
+        box.heightProperty().subscribe(() -> box.setMinHeight(box.prefHeight(WIDTH))); // wrapped text is higher
+        popup.show(
+                by,
+                place.getMaxX() - WIDTH * ScaledPane.scaleOf(by),
+                Math.min(place.getMaxY() + 4, place.getMinY() + 40));
     }
 
     private static VBox box(View view) {
-        var title = NodeLayout.styled(new Label(view.title()), "dialog-title");
+        var title = NodeConfigurator.styled(new Label(view.title()), "dialog-title");
         var label = new Label(view.help().purpose());
         label.setWrapText(true);
         var hands = new GridPane(16, 4);
@@ -48,7 +53,7 @@ final class ViewHelpPopup {
         List<ViewCommand> commands = view.commands().stream()
                 .filter(command -> command.keys().isPresent())
                 .toList();
-        commands.forEach(viewCommand -> row(hands, ShortcutOverviewPane.formatKeys(viewCommand), viewCommand.label()));
+        commands.forEach(viewCommand -> row(hands, ShortcutGroup.formatKeys(viewCommand), viewCommand.label()));
         var box = new VBox(12, title, label, hands);
         box.setId("help-card");
         box.getStyleClass().addAll("root", "card");
@@ -61,10 +66,10 @@ final class ViewHelpPopup {
     }
 
     private static void row(GridPane grid, String hand, String effect) {
-        var keys = NodeLayout.styled(new Label(hand), "help-keys");
+        var keys = NodeConfigurator.styled(new Label(hand), "help-keys");
         var words = new Label(effect);
         List.of(keys, words).forEach(label -> {
-            NodeLayout.wrapped(label);
+            NodeConfigurator.wrapped(label);
             GridPane.setValignment(label, VPos.TOP);
         });
         grid.addRow(grid.getRowCount(), keys, words);

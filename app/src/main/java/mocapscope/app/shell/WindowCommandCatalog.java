@@ -16,7 +16,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockSide;
 import mocapscope.app.pulse.View;
@@ -42,6 +42,7 @@ final class WindowCommandCatalog {
     private final DockManager manager;
     private final DockLayoutController controller;
     private final ThemeManager themeManager;
+    private final TextSizeManager textSize;
     private final OverlayPane overlayPane;
     private final StatusBarView status;
     private final WindowActions actions;
@@ -55,6 +56,7 @@ final class WindowCommandCatalog {
             Runnable openWithNames,
             Runnable map,
             Runnable demo,
+            Runnable history,
             Runnable picture,
             Runnable quit,
             Runnable about,
@@ -68,6 +70,7 @@ final class WindowCommandCatalog {
             DockManager manager,
             DockLayoutController controller,
             ThemeManager themeManager,
+            TextSizeManager textSize,
             OverlayPane overlayPane,
             StatusBarView status,
             WindowActions actions) {
@@ -76,6 +79,7 @@ final class WindowCommandCatalog {
         this.manager = manager;
         this.controller = controller;
         this.themeManager = themeManager;
+        this.textSize = textSize;
         this.overlayPane = overlayPane;
         this.status = status;
         this.actions = actions;
@@ -113,6 +117,11 @@ final class WindowCommandCatalog {
         front = view;
     }
 
+    /** Returns true if a command belongs to the view that has, or last had, the focus. */
+    boolean isInFront(ViewCommand command) {
+        return command.id().startsWith(front + ".");
+    }
+
     /** Uses {@code find} for the commands of sessions and takes, by their ids. */
     private MenuEntry.MenuDefinition file(Function<String, MenuEntry> find) {
         return menu(
@@ -148,6 +157,7 @@ final class WindowCommandCatalog {
         entries.add(LINE);
         entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("themes"), this::themes));
         entries.add(menuCommand("theme.flip", "Shortcut+Shift+T", themeManager::toggle));
+        entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("text-sizes"), this::textSizes));
         entries.add(menuCommand("full", "F11", actions.fullScreen()));
         return new MenuEntry.MenuDefinition(TEXTS.text("menu.view"), entries);
     }
@@ -185,13 +195,18 @@ final class WindowCommandCatalog {
                 TEXTS.text("menu.session"),
                 find.apply("connect.new"),
                 find.apply("connect.type"),
+                find.apply("connect.serve"),
                 menuCommand("demo", "Shortcut+D", actions.demo()),
                 LINE,
                 find.apply("takes.record"),
                 find.apply("takes.mark"),
                 find.apply("takes.settings"),
+                menuCommand("history", "", actions.history()),
+                find.apply("takes.history.open"),
+                find.apply("takes.history.save"),
                 LINE,
                 find.apply("connect.rename"),
+                find.apply("connect.color"),
                 find.apply("sessions.reset-counters"),
                 find.apply("connect.close"));
     }
@@ -220,8 +235,8 @@ final class WindowCommandCatalog {
     private MenuEntry.MenuDefinition help() {
         return menu(
                 TEXTS.text("menu.help"),
-                menuCommand("help.view", "F1", () -> explain(front)),
-                menuCommand("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
+                menuCommand("help.keys", "F1", this::showKeys),
+                menuCommand("help.view", "Shift+F1", () -> explain(front)),
                 LINE,
                 menuCommand("about", "", actions.about()));
     }
@@ -319,10 +334,41 @@ final class WindowCommandCatalog {
                 .toList();
     }
 
+    private List<ViewCommand> textSizes() {
+        var steps = Stream.of(
+                textSizeCommand("larger", "Shortcut+Alt+Plus", () -> textSize.change(1))
+                        .withAlternativeKeys("Shortcut+Alt+Equals", "Shortcut+Alt+Shift+Equals", "Shortcut+Alt+Add"),
+                textSizeCommand("smaller", "Shortcut+Alt+Minus", () -> textSize.change(-1))
+                        .withAlternativeKeys("Shortcut+Alt+Subtract"),
+                textSizeCommand("normal", "Shortcut+Alt+0", textSize::reset)
+                        .withAlternativeKeys("Shortcut+Alt+Numpad 0"));
+        var sizes = TextSizeManager.SIZES.stream()
+                .map(size -> ViewCommand.of("text-size." + size, TEXTS.text("text-size.percent", size), "", () -> {
+                    textSize.select(size);
+                    showTextSize();
+                }));
+        return Stream.concat(steps, sizes).toList();
+    }
+
+    private ViewCommand textSizeCommand(String name, String keys, Runnable change) {
+        return ViewCommand.of("text-size." + name, TEXTS.text("text-size." + name), keys, () -> {
+            change.run();
+            showTextSize();
+        });
+    }
+
+    private void showTextSize() {
+        status.showMessage(TEXTS.text("text-size.now", textSize.percent()));
+    }
+
     private List<MenuEntry.MenuCommand> suggested(String typed) {
         return actions.suggest().apply(typed).stream()
                 .map(command -> new MenuEntry.MenuCommand(List.of(connect.title()), command))
                 .toList();
+    }
+
+    private void showKeys() {
+        new ShortcutOverviewPane(ShortcutGroup.of(groups(), everyView().toList(), front)).show(overlayPane);
     }
 
     private void explain(String id) {
@@ -346,7 +392,7 @@ final class WindowCommandCatalog {
     }
 
     private static void promptForName(OverlayPane overlayPane, String title, String proposed, Consumer<String> action) {
-        var head = NodeLayout.styled(new Label(title), "dialog-title");
+        var head = NodeConfigurator.styled(new Label(title), "dialog-title");
         var name = new TextField(proposed);
         name.setId("name");
         var save = new Button(TEXTS.text("name.save"));
@@ -361,7 +407,7 @@ final class WindowCommandCatalog {
         cancel.setOnAction(_ -> overlayPane.close());
         var buttons = new HBox(8, cancel, save);
         buttons.setAlignment(Pos.CENTER_RIGHT);
-        var box = NodeLayout.styled(new VBox(12, head, name, buttons), "card");
+        var box = NodeConfigurator.styled(new VBox(12, head, name, buttons), "card");
         box.setPrefWidth(380);
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         overlayPane.show(box, name);

@@ -1,6 +1,7 @@
 package mocapscope.app.shell;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
@@ -31,11 +32,15 @@ final class WindowPlacementStore {
         stage.setMinWidth(Math.min(LEAST_WIDTH, screen.getWidth()));
         stage.setMinHeight(Math.min(LEAST_HEIGHT, screen.getHeight()));
         var window = numbers(preferences.find(WINDOW));
-        if (window.size() == 4 && seen(window)) {
-            stage.setX(window.get(0));
-            stage.setY(window.get(1));
-            stage.setWidth(window.get(2));
-            stage.setHeight(window.get(3));
+        var screens = Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
+        var stored = window.size() == 4
+                ? fit(new Rectangle2D(window.get(0), window.get(1), window.get(2), window.get(3)), screens)
+                : Optional.<Rectangle2D>empty();
+        if (stored.isPresent()) {
+            stage.setX(stored.get().getMinX());
+            stage.setY(stored.get().getMinY());
+            stage.setWidth(stored.get().getWidth());
+            stage.setHeight(stored.get().getHeight());
         } else {
             stage.setWidth(Math.min(WIDTH, screen.getWidth()));
             stage.setHeight(Math.min(HEIGHT, screen.getHeight()));
@@ -58,11 +63,25 @@ final class WindowPlacementStore {
         }
     }
 
-    /** Returns true if a window there would be visible: its screen may have been disconnected. */
-    private static boolean seen(List<Double> window) {
-        var bounds = new Rectangle2D(window.get(0), window.get(1), window.get(2), window.get(3));
-        return Screen.getScreens().stream()
-                .anyMatch(screen -> screen.getVisualBounds().intersects(bounds));
+    /**
+     * Returns the bounds of a window that had these bounds, within all screens; empty if it would be on none, since its
+     * screen may have been disconnected or replaced by a smaller one.
+     */
+    static Optional<Rectangle2D> fit(Rectangle2D window, List<Rectangle2D> screens) {
+        if (screens.stream().noneMatch(window::intersects)) {
+            return Optional.empty();
+        }
+        double left = screens.stream().mapToDouble(Rectangle2D::getMinX).min().orElseThrow();
+        double top = screens.stream().mapToDouble(Rectangle2D::getMinY).min().orElseThrow();
+        double right = screens.stream().mapToDouble(Rectangle2D::getMaxX).max().orElseThrow();
+        double bottom = screens.stream().mapToDouble(Rectangle2D::getMaxY).max().orElseThrow();
+        double width = Math.min(window.getWidth(), right - left);
+        double height = Math.min(window.getHeight(), bottom - top);
+        return Optional.of(new Rectangle2D(
+                Math.clamp(window.getMinX(), left, right - width),
+                Math.clamp(window.getMinY(), top, bottom - height),
+                width,
+                height));
     }
 
     private static List<String> texts(Stream<Double> numbers) {

@@ -7,7 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StyleSheetLoader;
@@ -25,13 +25,14 @@ public final class StatusBarView extends NamedView {
     private final DoubleSupplier framesPerSecond;
     private final StatusLamp lamp = new StatusLamp();
     private final Label sessions = new Label();
-    private final Label process = NodeLayout.styled(new Label(), "process");
+    private final Label process = NodeConfigurator.styled(new Label(), "process");
     private final Label findings = new Label();
-    private final Label notice = NodeLayout.styled(new Label(), "notice");
+    private final Label notice = NodeConfigurator.styled(new Label(), "notice");
     private final RapidUpdateLabel messages = new RapidUpdateLabel();
     private final RapidUpdateLabel bytes = new RapidUpdateLabel();
     private final RapidUpdateLabel frames = new RapidUpdateLabel();
-    private final HBox root = NodeLayout.styled(new HBox(), "status-view");
+    private final Tooltip cause = new Tooltip();
+    private final HBox root = NodeConfigurator.styled(new HBox(), "status-view");
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private @Nullable Snapshot latest;
     private boolean noticed;
@@ -52,7 +53,7 @@ public final class StatusBarView extends NamedView {
                 cause.accept(latest);
             }
         });
-        Tooltip.install(state, new Tooltip(TEXTS.text("cause")));
+        Tooltip.install(state, this.cause);
         notice.setId("notice");
         root.setId("status");
         root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
@@ -88,15 +89,16 @@ public final class StatusBarView extends NamedView {
         var texts = StatusBarTexts.of(snapshot, framesPerSecond.getAsDouble());
         lamp.show(texts.light(), texts.sessions());
         sessions.setText(texts.sessions());
+        cause.setText(texts.sessions() + "\n" + TEXTS.text("cause"));
         findings.setText(texts.findings());
         process.setText(texts.process());
-        NodeLayout.setShown(process, !texts.process().isEmpty());
+        NodeConfigurator.setShown(process, !texts.process().isEmpty());
         messages.setText(texts.messages());
         bytes.setText(texts.bytes());
         frames.setText(texts.frames());
     }
 
     private static Region space() {
-        return NodeLayout.spacer();
+        return NodeConfigurator.spacer();
     }
 }

@@ -8,7 +8,7 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
@@ -24,9 +24,9 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
     @Override
     List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
-                SessionLabel.column(AnalogRow::session),
+                SessionColumnValue.column(AnalogRow::session),
                 LiveTableColumn.<AnalogRow>text(TEXTS.text("column.device"), 110, AnalogRow::device)
-                        .filteredAs(FilterName.SOURCE),
+                        .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.channel"), 66, AnalogRow::channel),
                 LiveTableColumn.text(TEXTS.text("column.label"), 90, AnalogRow::label),
                 LiveTableColumn.figure(
@@ -48,13 +48,13 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<AnalogRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<AnalogRow> rows) {
         session.signals().analogs().forEach(snapshot -> read(session, label, snapshot, session.now(), rows));
     }
 
     private void read(
             SessionSnapshot session,
-            SessionLabel label,
+            SessionColumnValue label,
             SignalSnapshot<Sample.Analog> snapshot,
             long now,
             List<AnalogRow> out) {
@@ -100,7 +100,7 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
      * @param age nanoseconds since the latest sample
      */
     record AnalogRow(
-            SessionLabel session,
+            SessionColumnValue session,
             SignalRowKey part,
             Sample.Analog analog,
             double minimum,

@@ -11,7 +11,8 @@ import mocapscope.protocol.sample.SourceKind;
  *
  * @param now the snapshot's time on the session's monotonic clock
  */
-record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimationState animation, long now)
+record AnimationRow(
+        SessionColumnValue session, SceneObjectSnapshot object, SceneObjectAnimationState animation, long now)
         implements SignalTableModel.SignalRow {
     private static final TextBundle TEXTS = TextBundle.of(AnimationRow.class);
     private static final List<String> STATES =

@@ -16,7 +16,7 @@ final class AnimationTableModel extends SignalTableModel<AnimationRow> {
     @Override
     List<LiveTableColumn<AnimationRow>> columns() {
         return List.of(
-                SessionLabel.column(AnimationRow::session),
+                SessionColumnValue.column(AnimationRow::session),
                 LiveTableColumn.number(
                         TEXTS.text("column.object"), 60, row -> row.object().index()),
                 LiveTableColumn.text(
@@ -47,7 +47,7 @@ final class AnimationTableModel extends SignalTableModel<AnimationRow> {
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<AnimationRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<AnimationRow> rows) {
         for (var object : session.world().objects()) {
             object.animations().forEach(one -> rows.add(new AnimationRow(label, object, one, session.now())));
         }

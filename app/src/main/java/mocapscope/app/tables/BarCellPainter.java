@@ -4,15 +4,15 @@ import java.util.function.ToDoubleFunction;
 import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.table.CellPainter;
 
 /** Paints a table cell as a horizontal bar from zero to the value. */
 final class BarCellPainter<V> implements CellPainter<V> {
     private static final double HEIGHT = 8;
 
-    private final Region bar = NodeLayout.styled(new Region(), "bar");
-    private final Region zero = NodeLayout.styled(new Region(), "zero");
+    private final Region bar = NodeConfigurator.styled(new Region(), "bar");
+    private final Region zero = NodeConfigurator.styled(new Region(), "zero");
     private final Pane track = new Pane(bar, zero) {
         @Override
         protected void layoutChildren() {

@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
@@ -24,12 +24,12 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
     @Override
     List<LiveTableColumn<BoneRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<BoneRow>>(List.of(
-                SessionLabel.column(BoneRow::session),
+                SessionColumnValue.column(BoneRow::session),
                 LiveTableColumn.<BoneRow>text(TEXTS.text("column.device"), 110, BoneRow::device)
-                        .filteredAs(FilterName.SOURCE),
+                        .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.bone"), 56, BoneRow::bone),
                 LiveTableColumn.<BoneRow>text(TEXTS.text("column.name"), 104, BoneRow::name)
-                        .filteredAs(FilterName.BONE),
+                        .filteredAs(FilterAttribute.BONE),
                 LiveTableColumn.text(TEXTS.text("column.parent"), 100, BoneRow::parent),
                 positionColumn(),
                 rateColumn(BoneRow::hertz),
@@ -42,7 +42,7 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<BoneRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<BoneRow> rows) {
         var units = findUnits(session, SourceKind.TRACKER, SourceKind.SKELETON);
         for (var snapshot : session.signals().skeletons()) {
             var skeleton = snapshot.latest();
@@ -75,7 +75,7 @@ final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
      * @param now the snapshot's time on the session's monotonic clock
      */
     record BoneRow(
-            SessionLabel session,
+            SessionColumnValue session,
             SignalRowKey part,
             Sample.Skeleton skeleton,
             String unit,

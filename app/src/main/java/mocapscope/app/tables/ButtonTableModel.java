@@ -8,7 +8,7 @@ import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
@@ -22,9 +22,9 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
     @Override
     List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
-                SessionLabel.column(ButtonRow::session),
+                SessionColumnValue.column(ButtonRow::session),
                 LiveTableColumn.<ButtonRow>text(TEXTS.text("column.device"), 120, ButtonRow::device)
-                        .filteredAs(FilterName.SOURCE),
+                        .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.button"), 60, ButtonRow::button),
                 LiveTableColumn.text(TEXTS.text("column.state"), 110, ButtonRow::state)
                         .sortedBy(Comparator.comparing(ButtonRow::pressed))
@@ -44,11 +44,11 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<ButtonRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<ButtonRow> rows) {
         session.signals().buttons().forEach(snapshot -> rows.add(row(label, snapshot, session.now())));
     }
 
-    private ButtonRow row(SessionLabel session, SignalSnapshot<Sample.Button> snapshot, long now) {
+    private ButtonRow row(SessionColumnValue session, SignalSnapshot<Sample.Button> snapshot, long now) {
         var latest = snapshot.latest();
         var key = new SignalRowKey(latest.stamp().source(), SourceKind.BUTTON, latest.button());
         var before = rows().find(key);
@@ -93,7 +93,7 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
      * @param reportAge nanoseconds since the latest report of the state
      */
     record ButtonRow(
-            SessionLabel session,
+            SessionColumnValue session,
             SignalRowKey part,
             boolean pressed,
             long reports,

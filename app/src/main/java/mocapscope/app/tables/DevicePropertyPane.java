@@ -11,7 +11,7 @@ import javafx.scene.control.TreeTableView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.TerminalSafeJsonEscapes;
 import mocapscope.app.text.TextBundle;
@@ -33,7 +33,7 @@ final class DevicePropertyPane extends VBox {
     /** The number of levels expanded initially. */
     private static final int OPENED = 2;
 
-    private final Label title = NodeLayout.styled(new Label(), "device-title");
+    private final Label title = NodeConfigurator.styled(new Label(), "device-title");
     private final TreeTableView<DeviceProperty> tree = new TreeTableView<>();
     private @Nullable DeviceProperty shown;
 
@@ -46,7 +46,7 @@ final class DevicePropertyPane extends VBox {
         copy.getItems().getFirst().setOnAction(_ -> TextClipboard.copy(toText()));
         copy.getItems().getLast().setOnAction(_ -> TextClipboard.copy(toJson()));
         copy.setId("device-copy");
-        var head = NodeLayout.styled(new HBox(title, NodeLayout.spacer(), copy), "view-bar");
+        var head = NodeConfigurator.styled(new HBox(title, NodeConfigurator.spacer(), copy), "view-bar");
         var name = column(TEXTS.text("column.name"), DeviceProperty::name);
         name.setPrefWidth(NAME_WIDTH);
         var value = column(TEXTS.text("column.value"), DeviceProperty::value);

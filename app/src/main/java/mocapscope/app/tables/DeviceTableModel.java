@@ -7,18 +7,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.SourceHealthColumns;
+import mocapscope.app.model.snapshot.DeviceHealth;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterName;
-import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.SessionHealth;
+import mocapscope.protocol.filter.FilterAttribute;
+import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -28,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The table model of all server devices, with one row for each message type. */
 final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> {
+    private static final double PERCENT = 100;
+
     private boolean internal;
 
     /** Shows or hides server-internal devices. */
@@ -41,24 +46,64 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
 
     @Override
     List<LiveTableColumn<DeviceRow>> columns() {
+        return Stream.of(identityColumns(), healthColumns(), trafficColumns())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<LiveTableColumn<DeviceRow>> identityColumns() {
         return List.of(
-                SessionLabel.column(DeviceRow::session),
-                LiveTableColumn.<DeviceRow>text(TEXTS.text("column.device"), 140, DeviceRow::name)
-                        .filteredAs(FilterName.SOURCE),
-                LiveTableColumn.text(TEXTS.text("column.description"), 190, DeviceRow::messageTypeText)
+                SessionColumnValue.column(DeviceRow::session),
+                LiveTableColumn.<DeviceRow>text(TEXTS.text("column.device"), 118, DeviceRow::name)
+                        .filteredAs(FilterAttribute.SOURCE),
+                LiveTableColumn.text(TEXTS.text("column.description"), 172, DeviceRow::messageTypeText)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(DeviceRow::lamp, DeviceRow::messageTypeText)),
-                rateColumn(DeviceRow::hertz),
-                LiveTableColumn.<DeviceRow>text(
-                                TEXTS.text("column.declared"),
-                                130,
-                                row -> row.declaredRate().text())
-                        .withChangingValues()
-                        .withPainter(() -> new LampCellPainter<>(
-                                row -> row.declaredRate().deviates()
-                                        ? StatusLamp.LampState.WARNING
-                                        : StatusLamp.LampState.GOOD,
-                                row -> row.declaredRate().text())),
+                rateColumn(DeviceRow::hertz));
+    }
+
+    private static LiveTableColumn<DeviceRow> declaredColumn() {
+        return LiveTableColumn.<DeviceRow>text(
+                        TEXTS.text("column.declared"),
+                        130,
+                        row -> row.declaredRate().text())
+                .withChangingValues()
+                .withPainter(() -> new LampCellPainter<>(
+                        row -> row.declaredRate().deviates() ? StatusLamp.LampState.WARNING : StatusLamp.LampState.GOOD,
+                        row -> row.declaredRate().text()));
+    }
+
+    /** Returns the columns that compare the health of devices; latency and loss are beside the rate. */
+    private static List<LiveTableColumn<DeviceRow>> healthColumns() {
+        return Stream.of(
+                        SourceHealthColumns.<DeviceRow>latency(
+                                row -> row.figure(health -> health.latency().median()),
+                                row -> row.figure(health -> health.latency().p99())),
+                        List.of(
+                                SourceHealthColumns.<DeviceRow>loss(
+                                        row -> Optional.ofNullable(row.health()).map(DeviceHealth::loss)),
+                                declaredColumn(),
+                                SourceHealthColumns.declaredRate(DeviceRow::sourceHealth),
+                                SourceHealthColumns.jitter(DeviceRow::sourceHealth),
+                                SourceHealthColumns.<DeviceRow>clockOffset(row -> row.figure(
+                                        health -> health.clock().verdict().secondsBehind())),
+                                trackingColumn()),
+                        SourceHealthColumns.<DeviceRow>problem(
+                                row -> Optional.ofNullable(row.health()).map(DeviceHealth::verdict), DeviceRow::now))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static LiveTableColumn<DeviceRow> trackingColumn() {
+        return LiveTableColumn.measurement(
+                TEXTS.text("column.tracking"),
+                80,
+                0,
+                row -> row.health() == null ? Double.NaN : row.health().trackedShare() * PERCENT);
+    }
+
+    private static List<LiveTableColumn<DeviceRow>> trafficColumns() {
+        return List.of(
                 ageColumn(DeviceRow::age),
                 LiveTableColumn.figure(
                         TEXTS.text("column.messages"),
@@ -92,10 +137,10 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<DeviceRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<DeviceRow> rows) {
         var counts = DeviceSignalCounts.of(session);
         var formatter = DeviceRateFormatter.of(session);
-        var verdicts = worstVerdicts(session.health());
+        var healths = DeviceHealth.byDevice(session.health());
         for (var snapshot : session.devices()) {
             if (snapshot.internal() && !internal) {
                 continue;
@@ -103,25 +148,15 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             var has = counts.format(snapshot.source().device());
             var text = formatter.of(snapshot.source().device());
             var picks = picks(session, snapshot);
-            var verdict = verdicts.get(snapshot.source());
+            var health = healths.get(snapshot.source().device());
             if (snapshot.silent()) {
-                rows.add(new DeviceRow(label, snapshot, has, picks, text, verdict, null, session.now()));
+                rows.add(new DeviceRow(label, snapshot, has, picks, text, health, null, session.now()));
             }
             snapshot.messageTypes().stream()
                     .filter(statistics -> internal || !statistics.housekeeping())
                     .forEach(typeStatistics -> rows.add(
-                            new DeviceRow(label, snapshot, has, picks, text, verdict, typeStatistics, session.now())));
+                            new DeviceRow(label, snapshot, has, picks, text, health, typeStatistics, session.now())));
         }
-    }
-
-    /** Returns the worst verdict of each device, by its source. */
-    private static Map<SourceId, HealthVerdict> worstVerdicts(SessionHealth health) {
-        var verdicts = new HashMap<SourceId, HealthVerdict>();
-        for (var source : health.sources()) {
-            verdicts.merge(
-                    source.source(), source.verdict(), (a, b) -> b.grade().compareTo(a.grade()) > 0 ? b : a);
-        }
-        return verdicts;
     }
 
     private static Optional<Selection> picks(SessionSnapshot session, ServerDeviceSnapshot snapshot) {
@@ -138,17 +173,17 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
      * @param signalCounts the device's sensors, buttons and so on, as far as they have been seen
      * @param selection the selection made by selecting the row
      * @param declaredRate the measured and declared rates
-     * @param verdict the worst verdict about the device's sources; null if none has sent a sample
+     * @param health the health of the device; null if it has sent no sample
      * @param messageType the message type; null for a device that has sent nothing about itself so far
      * @param now the snapshot's time on the session's monotonic clock
      */
     record DeviceRow(
-            SessionLabel session,
+            SessionColumnValue session,
             ServerDeviceSnapshot device,
             String signalCounts,
             Optional<Selection> selection,
             DeviceRateFormatter.DeviceRateText declaredRate,
-            @Nullable HealthVerdict verdict,
+            @Nullable DeviceHealth health,
             @Nullable MessageTypeStatistics messageType,
             long now) {
         /** The age that stands for no message yet. */
@@ -163,7 +198,16 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
 
         /** Returns the lamp of the verdict; off for a device that has sent no sample. */
         StatusLamp.LampState lamp() {
-            return verdict == null ? StatusLamp.LampState.OFF : StatusLamp.LampState.of(verdict);
+            return health == null ? StatusLamp.LampState.OFF : StatusLamp.LampState.of(health.verdict());
+        }
+
+        Optional<SourceHealth> sourceHealth() {
+            return Optional.ofNullable(health).map(DeviceHealth::source);
+        }
+
+        /** Returns a figure of the source's health; NaN if it has none. */
+        double figure(ToDoubleFunction<SourceHealth> number) {
+            return sourceHealth().map(number::applyAsDouble).orElse(Double.NaN);
         }
 
         String name() {

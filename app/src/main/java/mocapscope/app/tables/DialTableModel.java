@@ -5,7 +5,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */
@@ -18,9 +18,9 @@ final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
     @Override
     List<LiveTableColumn<DialRow>> columns() {
         return List.of(
-                SessionLabel.column(DialRow::session),
+                SessionColumnValue.column(DialRow::session),
                 LiveTableColumn.<DialRow>text(TEXTS.text("column.device"), 120, DialRow::device)
-                        .filteredAs(FilterName.SOURCE),
+                        .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.dial"), 60, DialRow::dial),
                 LiveTableColumn.figure(TEXTS.text("column.change"), 110, 4, DialRow::change),
                 LiveTableColumn.figure(TEXTS.text("column.revolutions"), 130, 3, DialRow::revolutions),
@@ -36,11 +36,11 @@ final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<DialRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<DialRow> rows) {
         session.signals().dials().forEach(dial -> rows.add(row(label, dial, session.now())));
     }
 
-    private static DialRow row(SessionLabel session, DialState dial, long now) {
+    private static DialRow row(SessionColumnValue session, DialState dial, long now) {
         var snapshot = dial.signal();
         var latest = snapshot.latest();
         return new DialRow(
@@ -61,7 +61,7 @@ final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
      * @param age nanoseconds since the last change
      */
     record DialRow(
-            SessionLabel session,
+            SessionColumnValue session,
             SignalRowKey part,
             double change,
             double revolutions,

@@ -7,7 +7,7 @@ import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
@@ -21,9 +21,9 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
     @Override
     List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
-                SessionLabel.column(FlagRow::session),
+                SessionColumnValue.column(FlagRow::session),
                 LiveTableColumn.<FlagRow>text(TEXTS.text("column.device"), 140, FlagRow::device)
-                        .filteredAs(FilterName.SOURCE),
+                        .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.flag"), 230, FlagRow::flag),
                 LiveTableColumn.text(TEXTS.text("column.state"), 80, FlagRow::state)
                         .sortedBy(Comparator.comparing(FlagRow::up))
@@ -38,11 +38,11 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<FlagRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<FlagRow> rows) {
         session.signals().flags().forEach(snapshot -> read(label, snapshot, session.now(), rows));
     }
 
-    private void read(SessionLabel session, SignalSnapshot<Sample.Flags> snapshot, long now, List<FlagRow> all) {
+    private void read(SessionColumnValue session, SignalSnapshot<Sample.Flags> snapshot, long now, List<FlagRow> all) {
         var word = snapshot.latest();
         long arrival = word.stamp().arrival();
         for (int i = 0; i < word.layout().size(); i++) {
@@ -66,7 +66,7 @@ final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
      * @param now the snapshot's time on the session's monotonic clock
      */
     record FlagRow(
-            SessionLabel session,
+            SessionColumnValue session,
             SignalRowKey part,
             String flag,
             boolean up,

@@ -50,7 +50,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
                         TEXTS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
         columns.add(ageColumn(row -> calculator.calculateAge(row.sample().stamp())));
-        columns.add(SessionLabel.column(SceneEventRow::session));
+        columns.add(SessionColumnValue.column(SceneEventRow::session));
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(TEXTS.text("column.event"), 90, SceneEventRow::kind));
         }
@@ -108,7 +108,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
      * latest first, too.
      */
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<SceneEventRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<SceneEventRow> rows) {
         var formatter = SceneObjectNameFormatter.of(session);
         for (var sample : session.world().events().reversed()) {
             if (kind.isEmpty() || kind.equals(kind(sample))) {
@@ -118,19 +118,19 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     }
 
     private static SceneEventRow row(
-            SessionSnapshot session, SessionLabel label, Sample sample, SceneObjectNameFormatter formatter) {
+            SessionSnapshot session, SessionColumnValue label, Sample sample, SceneObjectNameFormatter formatter) {
         var stamp = sample.stamp();
         var way = stamp.direction() == session.session().role().incoming()
                 ? TEXTS.text("direction.in")
                 : TEXTS.text("direction.out");
         long at = session.session().anchor().epochNanos(stamp.arrival());
-        return sample instanceof Sample.Event event
+        return sample instanceof Sample.ProtocolEvent event
                 ? SceneEventRow.of(label, event, way, formatter, at)
                 : SceneEventRow.of(label, (Sample.SceneObject) sample, way, formatter, at);
     }
 
     private static String kind(Sample sample) {
-        return sample instanceof Sample.Event event ? event.name() : SceneEventRow.COLLISION;
+        return sample instanceof Sample.ProtocolEvent event ? event.name() : SceneEventRow.COLLISION;
     }
 
     /** Returns true for identical lists: the event lists are replaced only when an event is added. */
@@ -154,7 +154,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
      * @param at the time in nanoseconds since 1970
      */
     record SceneEventRow(
-            SessionLabel session,
+            SessionColumnValue session,
             Sample sample,
             String kind,
             String direction,
@@ -170,7 +170,11 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
         /** Creates the row of an event. */
         static SceneEventRow of(
-                SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter formatter, long at) {
+                SessionColumnValue session,
+                Sample.ProtocolEvent event,
+                String way,
+                SceneObjectNameFormatter formatter,
+                long at) {
             var fields = event.fields();
             var step = fields.getOrDefault("step", "");
             var name = fields.containsKey("source")
@@ -190,7 +194,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
         /** Creates the row of a collision. */
         static SceneEventRow of(
-                SessionLabel session,
+                SessionColumnValue session,
                 Sample.SceneObject object,
                 String way,
                 SceneObjectNameFormatter formatter,
@@ -209,7 +213,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
         /** Returns the outcome, where it was received. */
         StatusLamp.LampState light() {
-            var fields = sample instanceof Sample.Event event ? event.fields() : Map.<String, String>of();
+            var fields = sample instanceof Sample.ProtocolEvent event ? event.fields() : Map.<String, String>of();
             if (!fields.containsKey("success")) {
                 return StatusLamp.LampState.OFF;
             }

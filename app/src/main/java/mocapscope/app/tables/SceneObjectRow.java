@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceKind;
  * @param unit the unit of lengths; empty when unknown
  * @param now the snapshot's time on the session's monotonic clock
  */
-record SceneObjectRow(SessionLabel session, SceneObjectSnapshot state, String unit, long now)
+record SceneObjectRow(SessionColumnValue session, SceneObjectSnapshot state, String unit, long now)
         implements SignalTableModel.SignalRow {
 
     /**

@@ -23,7 +23,7 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
     List<LiveTableColumn<SceneObjectRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneObjectRow>>();
         columns.addAll(List.of(
-                SessionLabel.column(SceneObjectRow::session),
+                SessionColumnValue.column(SceneObjectRow::session),
                 LiveTableColumn.number(
                         TEXTS.text("column.index"), 54, row -> row.state().index()),
                 LiveTableColumn.text(TEXTS.text("column.id"), 92, SceneObjectRow::id),
@@ -62,7 +62,7 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<SceneObjectRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<SceneObjectRow> rows) {
         var units = findUnits(session, SourceKind.OBJECT);
         session.world()
                 .objects()

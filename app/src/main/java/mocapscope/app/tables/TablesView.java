@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SavedFilterMenu;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
@@ -46,7 +46,7 @@ public final class TablesView extends NamedView {
             new DisplayFilterField("tables-filter", TEXTS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalDevicesToggle internal;
-    private final BorderPane root = NodeLayout.styled(new BorderPane(), "tables-view");
+    private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "tables-view");
     private final ToggleGroup group = new ToggleGroup();
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private boolean several = true;
@@ -244,7 +244,7 @@ public final class TablesView extends NamedView {
 
         /** Shows the button only beside the device table. */
         void setShown(boolean enabled) {
-            NodeLayout.setShown(button, enabled);
+            NodeConfigurator.setShown(button, enabled);
         }
     }
 

@@ -7,10 +7,10 @@ import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
-import mocapscope.app.control.BarToggleButton;
+import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.model.SelectionController;
@@ -19,18 +19,20 @@ import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** One table of the tables view with its toggle button and device detail pane. */
 final class TablesViewTable<V> {
     private static final TextBundle TEXTS = TextBundle.of(TablesViewTable.class);
     private static final double TABLE_PART = 0.58;
+    /** The width from which the table has room for the names of sessions. */
+    private static final double WIDE = 900;
 
     private final LiveTableModel<V> model;
     private final LiveTable<V> table;
     private final Preferences preferences;
-    private final SplitPane splitPane = NodeLayout.styled(new SplitPane(), "edge-to-edge");
+    private final SplitPane splitPane = NodeConfigurator.styled(new SplitPane(), "edge-to-edge");
     private final DevicePropertyPane pane = new DevicePropertyPane();
     private final ToggleButton button;
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
@@ -48,6 +50,7 @@ final class TablesViewTable<V> {
         table.setPlaceholder(new EmptyStatePane(model.emptyTitle(), model.emptyHint()));
         table.setDimmed(model::isGone);
         table.layout(preferences.find(memory()), () -> arranged = true);
+        table.node().layoutBoundsProperty().subscribe(bounds -> fitSessionColumn(bounds.getWidth() >= WIDE));
         var plot = new MenuItem(TEXTS.text("plot"));
         plot.setOnAction(_ -> controller.plot(table.selectedOrAll().stream()
                 .flatMap(row -> model.plottableSignals(row).stream())
@@ -58,8 +61,19 @@ final class TablesViewTable<V> {
                 .toList()));
         splitPane.getItems().add(table.node());
         table.onPick(value -> model.selection(value).ifPresent(picked));
-        button = new BarToggleButton("show-" + model.id(), "");
+        button = NodeConfigurator.styled(new ToggleButton(), "bar-button");
+        button.setId("show-" + model.id());
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setFocusTraversable(
+                false); // Tab would leave the group at its end, in another line; commands open tables
         updateLabel();
+    }
+
+    private void fitSessionColumn(boolean wide) {
+        table.replaceWidth(
+                SessionColumnValue.TITLE,
+                wide ? SessionColumnValue.NARROW : SessionColumnValue.WIDE,
+                wide ? SessionColumnValue.WIDE : SessionColumnValue.NARROW);
     }
 
     LiveTableModel<V> section() {
@@ -103,7 +117,7 @@ final class TablesViewTable<V> {
     }
 
     /** Returns the values that a filter of the table can compare with. */
-    Map<FilterName, SortedSet<String>> filterValues() {
+    Map<FilterAttribute, SortedSet<String>> filterValues() {
         return table.filterValues();
     }
 
@@ -116,7 +130,7 @@ final class TablesViewTable<V> {
     }
 
     void setSessionColumnVisible(boolean several) {
-        table.setColumnVisible(SessionLabel.TITLE, several);
+        table.setColumnVisible(SessionColumnValue.TITLE, several);
     }
 
     void selectMatching(Selection selection, Selection meant) {

@@ -11,7 +11,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
@@ -30,9 +30,9 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
                                 TEXTS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
                 ageColumn(row -> calculator.calculateAge(row.text().stamp())),
-                SessionLabel.column(TextMessageRow::session),
+                SessionColumnValue.column(TextMessageRow::session),
                 LiveTableColumn.<TextMessageRow>text(TEXTS.text("column.device"), 150, TextMessageRow::device)
-                        .filteredAs(FilterName.SOURCE),
+                        .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.severity"), 100, TextMessageRow::severity)
                         .sortedBy(Comparator.comparing(row -> row.text().severity()))
                         .withPainter(
@@ -53,7 +53,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<TextMessageRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<TextMessageRow> rows) {
         var anchor = session.session().anchor();
         session.texts()
                 .forEach(text -> rows.add(new TextMessageRow(
@@ -87,7 +87,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     }
 
     /** One device text message's row: text, severity, device and time. The time {@code at} is in nanoseconds since 1970. */
-    record TextMessageRow(SessionLabel session, Sample.Text text, long at) {
+    record TextMessageRow(SessionColumnValue session, Sample.Text text, long at) {
         String device() {
             return text.stamp().source().label();
         }

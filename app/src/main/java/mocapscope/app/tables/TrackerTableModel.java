@@ -8,7 +8,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -26,13 +26,13 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
     @Override
     List<LiveTableColumn<TrackerRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<TrackerRow>>(List.of(
-                SessionLabel.column(TrackerRow::session),
+                SessionColumnValue.column(TrackerRow::session),
                 LiveTableColumn.<TrackerRow>text(TEXTS.text("column.device"), 84, TrackerRow::device)
-                        .filteredAs(FilterName.SOURCE),
+                        .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.<TrackerRow>number(TEXTS.text("column.sensor"), 56, TrackerRow::sensor)
-                        .filteredAs(FilterName.SENSOR),
+                        .filteredAs(FilterAttribute.SENSOR),
                 LiveTableColumn.<TrackerRow>text(TEXTS.text("column.name"), 104, TrackerRow::name)
-                        .filteredAs(FilterName.NAME)));
+                        .filteredAs(FilterAttribute.NAME)));
         columns.addAll(vectorColumns(68, TrackerRow::position, TrackerRow::tracking));
         columns.addAll(List.of(
                 LiveTableColumn.text(TEXTS.text("column.unit"), 48, TrackerRow::unit),
@@ -47,7 +47,7 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionLabel label, List<TrackerRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<TrackerRow> rows) {
         var units = findUnits(session, SourceKind.TRACKER, SourceKind.SKELETON);
         var skeletons = new HashMap<SourceId, SkeletonMap>();
         session.signals()
@@ -128,7 +128,7 @@ final class TrackerTableModel extends SignalTableModel<TrackerTableModel.Tracker
      * @param now the snapshot's time on the session's monotonic clock
      */
     record TrackerRow(
-            SessionLabel session,
+            SessionColumnValue session,
             SignalRowKey part,
             String name,
             String unit,

@@ -9,7 +9,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
@@ -23,7 +23,7 @@ final class CloseWhileRecordingDialog {
     private final Runnable leave;
     private final Label words = new Label();
     private final Button stay = new Button(TEXTS.text("leave.stay"));
-    private final Button go = NodeLayout.styled(new Button(TEXTS.text("leave.end")), "accent");
+    private final Button go = NodeConfigurator.styled(new Button(TEXTS.text("leave.end")), "accent");
     private final DialogStage stage;
 
     /**
@@ -38,15 +38,15 @@ final class CloseWhileRecordingDialog {
         this.leave = leave;
         words.setText(now.map(one -> TEXTS.text("leave.words", one.time(), one.size()))
                 .orElse(TEXTS.text("leave.busy")));
-        NodeLayout.wrapped(words);
+        NodeConfigurator.wrapped(words);
         stay.setId("leave-stay");
         stay.setCancelButton(true);
         stay.setOnAction(_ -> close());
         go.setId("leave-end");
         go.setDefaultButton(true);
         go.setOnAction(_ -> end());
-        var buttons = NodeLayout.styled(new HBox(stay, go), "dialog-buttons");
-        var body = NodeLayout.styled(new VBox(words, buttons), "take-dialog");
+        var buttons = NodeConfigurator.styled(new HBox(stay, go), "dialog-buttons");
+        var body = NodeConfigurator.styled(new VBox(words, buttons), "take-dialog");
         StyleSheetLoader.add(body, CloseWhileRecordingDialog.class, "takes.css");
         stage = new DialogStage(TEXTS.text("leave.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);

@@ -9,7 +9,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.cell.CheckBoxListCell;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 
@@ -52,8 +52,8 @@ final class ConversionSessionField extends StackPane {
 
     /** Sets whether several sessions can be selected. */
     void setMultiple(boolean enabled) {
-        NodeLayout.setShown(one, !enabled);
-        NodeLayout.setShown(any, enabled);
+        NodeConfigurator.setShown(one, !enabled);
+        NodeConfigurator.setShown(any, enabled);
     }
 
     /** Returns the selected session in single selection. */

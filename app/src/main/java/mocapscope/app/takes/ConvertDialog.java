@@ -22,7 +22,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
@@ -31,7 +31,7 @@ import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ final class ConvertDialog {
     private static final TextBundle TEXTS = TextBundle.of(ConvertDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 560;
-    private static final double RATE_WIDTH = 240;
+    private static final double RATE_WIDTH = 270;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     /** The task in progress. */
@@ -61,13 +61,13 @@ final class ConvertDialog {
     private final TextField target = new TextField();
     private final Button chooseButton = new Button(TEXTS.text("choose"));
     private final Label outcome = new Label();
-    private final ProgressBar progress = NodeLayout.styled(new ProgressBar(), "small");
-    private final HBox resultActions = NodeLayout.styled(new HBox(), "take-actions");
-    private final Button go = NodeLayout.styled(new Button(TEXTS.text("convert.go")), "accent");
+    private final ProgressBar progress = NodeConfigurator.styled(new ProgressBar(), "small");
+    private final HBox resultActions = NodeConfigurator.styled(new HBox(), "take-actions");
+    private final Button go = NodeConfigurator.styled(new Button(TEXTS.text("convert.go")), "accent");
     private final Button close = new Button(TEXTS.text("convert.close"));
     private final VBox sessionsField = TakeSettingsDialog.createField(TEXTS.text("convert.session"), sessions);
-    private final HBox samples = NodeLayout.styled(new HBox(), "take-row");
-    private final VBox fields = NodeLayout.styled(new VBox(), "take-fields");
+    private final HBox samples = NodeConfigurator.styled(new HBox(), "take-row");
+    private final VBox fields = NodeConfigurator.styled(new VBox(), "take-fields");
     private final DialogStage stage;
     private Doing doing = Doing.NOTHING;
     private Thread worker = Thread.ofVirtual().unstarted(() -> {});
@@ -99,7 +99,8 @@ final class ConvertDialog {
                         sessionsField,
                         samples,
                         TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, chooseButton)));
-        var body = NodeLayout.styled(new VBox(fields, progress, outcome, resultActions, buttons()), "take-dialog");
+        var body =
+                NodeConfigurator.styled(new VBox(fields, buttons(), progress, outcome, resultActions), "take-dialog");
         StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
         stage = new DialogStage(TEXTS.text("convert.title"), WIDTH, body);
         stage.setOnHidden(_ -> cancelConversion());
@@ -163,11 +164,11 @@ final class ConvertDialog {
         target.setId("convert-target");
         chooseButton.setOnAction(_ -> chooseTarget());
         outcome.setId("convert-outcome");
-        NodeLayout.wrapped(outcome);
+        NodeConfigurator.wrapped(outcome);
         progress.setId("convert-progress");
         progress.setMaxWidth(Double.MAX_VALUE);
-        NodeLayout.setShown(resultActions, false);
-        NodeLayout.setShown(outcome, false);
+        NodeConfigurator.setShown(resultActions, false);
+        NodeConfigurator.setShown(outcome, false);
     }
 
     private HBox buttons() {
@@ -177,7 +178,7 @@ final class ConvertDialog {
         go.setId("convert-go");
         go.setDefaultButton(true);
         go.setOnAction(_ -> convert());
-        return NodeLayout.styled(new HBox(close, go), "dialog-buttons");
+        return NodeConfigurator.styled(new HBox(close, go), "dialog-buttons");
     }
 
     private static HBox row(TextField text, Button button) {
@@ -240,7 +241,7 @@ final class ConvertDialog {
     /** Proposes a file name for the current choices, and shows the fields that the format requires. */
     private void propose() {
         var kind = format.getValue();
-        NodeLayout.setShown(samples, kind.holdsSamples());
+        NodeConfigurator.setShown(samples, kind.holdsSamples());
         rate.setDisable(!kind.isResampled());
         sessions.setMultiple(kind.holdsWholeSessions());
         var read = draft;
@@ -297,7 +298,7 @@ final class ConvertDialog {
 
     private void convert(TargetFormat kind, ConversionRequest request, Path to) {
         try {
-            var result = kind.write(request, to, new WriteProgressCallback(count -> messages = count, () -> stopped));
+            var result = kind.write(request, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
             Platform.runLater(() -> done(result, to));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(TEXTS.text("convert.stopped")));
@@ -337,7 +338,7 @@ final class ConvertDialog {
                 .setAll(launcher.createActions(to).stream()
                         .map(ConvertDialog::button)
                         .toList());
-        NodeLayout.setShown(resultActions, true);
+        NodeConfigurator.setShown(resultActions, true);
         stage.sizeToScene();
     }
 
@@ -366,10 +367,11 @@ final class ConvertDialog {
         fields.setDisable(busy);
         go.setDisable(busy);
         close.setText(busy ? TEXTS.text("cancel") : TEXTS.text("convert.close"));
-        NodeLayout.setShown(progress, busy);
-        NodeLayout.setShown(sessionsField, draft != null && draft.sessions().size() > 1);
+        NodeConfigurator.setShown(progress, busy);
+        NodeConfigurator.setShown(
+                sessionsField, draft != null && draft.sessions().size() > 1);
         if (busy) {
-            NodeLayout.setShown(resultActions, false);
+            NodeConfigurator.setShown(resultActions, false);
         }
         stage.sizeToScene();
     }
@@ -378,7 +380,7 @@ final class ConvertDialog {
         outcome.pseudoClassStateChanged(WRONG, faulty);
         boolean another = !words.equals(outcome.getText());
         outcome.setText(words);
-        NodeLayout.setShown(outcome, !words.isEmpty());
+        NodeConfigurator.setShown(outcome, !words.isEmpty());
         if (another && doing == Doing.NOTHING) {
             stage.sizeToScene();
         }

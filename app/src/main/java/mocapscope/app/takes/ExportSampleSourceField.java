@@ -9,7 +9,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
@@ -81,7 +81,7 @@ final class ExportSampleSourceField extends ComboBox<String> {
             RecordedSession session, Supplier<SkeletonMapRegistry> maps, AtomicBoolean stopped) {
         try {
             return new SampleExporter(
-                            session, Direction.TO_CLIENT, maps.get(), new WriteProgressCallback(_ -> {}, stopped::get))
+                            session, Direction.TO_CLIENT, maps.get(), new WriteProgressMonitor(_ -> {}, stopped::get))
                     .sources();
         } catch (IOException | RuntimeException _) {
             return Map.of();

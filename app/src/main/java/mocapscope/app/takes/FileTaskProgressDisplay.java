@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
@@ -19,7 +18,7 @@ public final class FileTaskProgressDisplay {
     /** The duration below which a task gets no notification. */
     private static final long A_MOMENT = 500_000_000L;
 
-    private final Pane notices;
+    private final NotificationStack notices;
     private final List<RunningFileTask> going = new CopyOnWriteArrayList<>();
     private final Map<RunningFileTask, NotificationBar> shown = new HashMap<>();
 
@@ -41,7 +40,7 @@ public final class FileTaskProgressDisplay {
         }
     }
 
-    FileTaskProgressDisplay(Pane notices) {
+    FileTaskProgressDisplay(NotificationStack notices) {
         this.notices = notices;
     }
 
@@ -58,9 +57,13 @@ public final class FileTaskProgressDisplay {
 
     /** Updates the notifications; called periodically by the animation timer. */
     void refresh(long nanos) {
-        shown.entrySet()
-                .removeIf(entry ->
-                        !going.contains(entry.getKey()) && notices.getChildren().remove(entry.getValue()));
+        shown.entrySet().removeIf(entry -> {
+            boolean over = !going.contains(entry.getKey());
+            if (over) {
+                notices.end(entry.getValue());
+            }
+            return over;
+        });
         for (var running : going) {
             if (nanos - running.start > A_MOMENT) {
                 running.progress.setProgress(running.part);
@@ -78,7 +81,7 @@ public final class FileTaskProgressDisplay {
                 running.progress,
                 List.of(new NotificationBar.NotificationAction(
                         "reading-cancel", TEXTS.text("cancel"), () -> running.stopped = true)));
-        notices.getChildren().add(bar);
+        notices.show(bar);
         return bar;
     }
 }

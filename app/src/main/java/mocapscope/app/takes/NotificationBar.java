@@ -6,21 +6,20 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.text.TextBundle;
 
-/** A message bar below the menu with a lamp, a text and action buttons, shown until closed. */
+/** A message over the views with a lamp, a text and action buttons, shown until closed. */
 final class NotificationBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(NotificationBar.class);
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
-    private final HBox actionBar = NodeLayout.styled(new HBox(), "take-actions");
+    private final HBox actionBar = NodeConfigurator.styled(new HBox(), "take-actions");
 
     /** An action button of a notification bar: id, label and action. */
     record NotificationAction(String id, String label, Runnable action) {}
@@ -38,10 +37,10 @@ final class NotificationBar extends HBox {
     }
 
     /** Adds a notification that the user can close. */
-    static NotificationBar addTo(Pane notices, String id) {
+    static NotificationBar addTo(NotificationStack notices, String id) {
         var bar = new NotificationBar[1];
-        bar[0] = new NotificationBar(id, () -> notices.getChildren().remove(bar[0]));
-        notices.getChildren().add(bar[0]);
+        bar[0] = new NotificationBar(id, () -> notices.close(bar[0]));
+        notices.show(bar[0]);
         return bar[0];
     }
 
@@ -77,7 +76,7 @@ final class NotificationBar extends HBox {
     }
 
     private static Button closing(Runnable close) {
-        var icon = NodeLayout.styled(new Region(), "icon", "icon-remove");
+        var icon = NodeConfigurator.styled(new Region(), "icon", "icon-remove");
         var button = new Button();
         button.setGraphic(icon);
         button.getStyleClass().add("icon-button");

@@ -7,7 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
@@ -49,15 +49,15 @@ final class RecordingControlBar extends HBox {
         pseudoClassStateChanged(RUNNING, running);
         record.setDisable(phase == RecordingControlPhase.BEGINNING || phase == RecordingControlPhase.ENDING);
         record.setText(text(phase));
-        NodeLayout.setShown(mark, running);
-        NodeLayout.setShown(time, words.isPresent());
-        NodeLayout.setShown(size, words.isPresent());
+        NodeConfigurator.setShown(mark, running);
+        NodeConfigurator.setShown(time, words.isPresent());
+        NodeConfigurator.setShown(size, words.isPresent());
         words.ifPresent(now -> {
             time.setText(now.time());
             size.setText(now.size());
         });
         waits.setText(words.map(RecordingStatusTexts::backlog).orElse(""));
-        NodeLayout.setShown(waits, !waits.getText().isEmpty());
+        NodeConfigurator.setShown(waits, !waits.getText().isEmpty());
         pseudoClassStateChanged(SLOW, words.map(RecordingStatusTexts::slow).orElse(false));
     }
 
@@ -71,6 +71,6 @@ final class RecordingControlBar extends HBox {
     }
 
     private static Region lamp() {
-        return NodeLayout.styled(new Region(), "record-lamp");
+        return NodeConfigurator.styled(new Region(), "record-lamp");
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.app.takes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -10,13 +11,12 @@ import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.Node;
-import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
@@ -50,10 +50,11 @@ public final class RecordingController {
     private final Consumer<String> messageConsumer;
     private final FileManagerLauncher launcher;
     private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
-    private final VBox notices = NodeLayout.styled(new VBox(), "take-notices");
+    private final NotificationStack notices = new NotificationStack();
     private final TakeRecoveryBar recovery;
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final ReportSaveController reports;
+    private final EarlierHistoryController history;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper recordText =
@@ -78,6 +79,8 @@ public final class RecordingController {
         this.launcher = new FileManagerLauncher(messageConsumer);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, tasks);
+        this.history =
+                new EarlierHistoryController(manager, play, this::showFinishedTake, notices, tasks, this::window);
         StyleSheetLoader.add(notices, RecordingController.class, "takes.css");
     }
 
@@ -86,13 +89,15 @@ public final class RecordingController {
         return box;
     }
 
-    /** Returns the pane of notifications below the menus, which takes no room while it is empty. */
+    /** Returns the pane of notifications, placed over the views. */
     public Node notices() {
         return notices;
     }
 
     public List<ViewCommand> commands() {
-        return List.of(
+        var commands = new ArrayList<ViewCommand>();
+        Collections.addAll(
+                commands,
                 ViewCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
                         .withText(recordText.getReadOnlyProperty()),
                 ViewCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
@@ -110,11 +115,19 @@ public final class RecordingController {
                         TEXTS.text("command.report"),
                         "Shortcut+Shift+P",
                         () -> reports.chooseAndSave(window())));
+        commands.addAll(history.commands());
+        return commands;
     }
 
-    /** Searches for interrupted takes and offers to recover them. */
+    /** Searches for interrupted takes, and for the history of interrupted runs, and offers what is found. */
     public void findUnfinishedTakes() {
         findUnfinishedTakes(false);
+        history.offerLeftovers();
+    }
+
+    /** Records the earlier history of live sessions from now on, or ends that; returns at once. */
+    public void keepHistory(HistorySettings settings) {
+        history.apply(settings);
     }
 
     private void findUnfinishedTakes(boolean requested) {
@@ -158,7 +171,7 @@ public final class RecordingController {
         if (isTake(file)) {
             var recover = new NotificationBar.NotificationAction("take-recover", TEXTS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {
-                    notices.getChildren().remove(bar);
+                    notices.close(bar);
                 }
             });
             bar.show(LampState.WARNING, TEXTS.text("damaged.take", file.getFileName()), List.of(recover));
@@ -173,10 +186,7 @@ public final class RecordingController {
 
     /** Shows the reason why a file cannot be used, and a command to try next, until the user dismisses it. */
     public void showFailure(String reason, ViewCommand next) {
-        var earlier = notices.getChildren().stream()
-                .filter(node -> FAILURE.equals(node.getId()))
-                .toList();
-        notices.getChildren().removeAll(earlier.subList(0, Math.max(0, earlier.size() - MOST_FAILURES + 1)));
+        notices.findById(FAILURE).stream().skip(MOST_FAILURES - 1).forEach(notices::close);
         NotificationBar.addTo(notices, FAILURE)
                 .show(
                         LampState.BAD,
@@ -184,14 +194,14 @@ public final class RecordingController {
                         List.of(new NotificationBar.NotificationAction(next.id(), next.label(), next.action())));
     }
 
-    /** Shows an advice below the menus with an action to choose, until the user closes it. */
+    /** Shows an advice over the views with an action to choose, until the user closes it. */
     public void showAdvice(String advice, ViewCommand action) {
         var bar = NotificationBar.addTo(notices, action.id());
         bar.show(
                 LampState.WARNING,
                 advice,
                 List.of(new NotificationBar.NotificationAction(action.id(), action.label(), () -> {
-                    notices.getChildren().remove(bar);
+                    notices.close(bar);
                     action.action().run();
                 })));
     }
@@ -217,6 +227,7 @@ public final class RecordingController {
             end(_ -> {});
         }
         box.show(phase, phase == RecordingControlPhase.IDLE ? Optional.empty() : state.map(RecordingStatusTexts::of));
+        history.refresh(snapshot);
         slow(slowSince(state.filter(TakeRecorderSnapshot::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
         tasks.refresh(snapshot.nanos());
@@ -351,7 +362,7 @@ public final class RecordingController {
     }
 
     private void notice(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
-        notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
+        notices.findById("take-notice").forEach(notices::end);
         var bar = NotificationBar.addTo(notices, "take-notice");
         bar.show(state, words, actions);
     }
@@ -368,7 +379,7 @@ public final class RecordingController {
             var bar = NotificationBar.addTo(notices, SLOW);
             bar.show(LampState.WARNING, TEXTS.text("record.slow"), List.of());
         } else if (!enabled && slowReported) {
-            notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));
+            notices.findById(SLOW).forEach(notices::end);
         }
         slowReported = enabled;
     }

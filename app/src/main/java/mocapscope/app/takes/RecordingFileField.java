@@ -16,14 +16,14 @@ import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.FileToPathConverter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** A form field that selects a recording file and, where needed, its protocol and port, and another file for names. */
+/** A form field that selects a recording file and, where needed, its protocol, port and a file with names. */
 final class RecordingFileField extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;
@@ -42,7 +42,7 @@ final class RecordingFileField extends VBox {
             TEXTS.text("convert.names"), new HBox(6, namesName, browseNames, clearNames));
     private final VBox protocolField = TakeSettingsDialog.createField(TEXTS.text("convert.protocol"), protocol);
     private final VBox portField = TakeSettingsDialog.createField(TEXTS.text("convert.port"), port);
-    private final HBox choiceRow = NodeLayout.styled(new HBox(protocolField, portField), "take-row");
+    private final HBox choiceRow = NodeConfigurator.styled(new HBox(protocolField, portField), "take-row");
     private @Nullable Path file;
     private @Nullable Path names;
     private RecordingFormat format = RecordingFormat.UNKNOWN;
@@ -172,9 +172,9 @@ final class RecordingFileField extends VBox {
 
     private void updateChoiceFields() {
         boolean needsPort = format == RecordingFormat.NETWORK_CAPTURE;
-        NodeLayout.setShown(choiceRow, needsPort || format == RecordingFormat.SESSION_CAPTURE);
-        NodeLayout.setShown(portField, needsPort);
-        NodeLayout.setShown(namesField, needsPort || format == RecordingFormat.TAKE);
+        NodeConfigurator.setShown(choiceRow, needsPort || format == RecordingFormat.SESSION_CAPTURE);
+        NodeConfigurator.setShown(portField, needsPort);
+        NodeConfigurator.setShown(namesField, needsPort || format == RecordingFormat.TAKE);
     }
 
     private void notifyPortChanged() {

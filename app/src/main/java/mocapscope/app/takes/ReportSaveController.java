@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import javafx.application.Platform;
-import javafx.scene.layout.Pane;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.FileToPathConverter;
@@ -21,11 +20,11 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportCreationInfo;
-import mocapscope.app.report.RetainedSessionSource;
+import mocapscope.app.report.RetainedSessionReportSource;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
 final class ReportSaveController {
@@ -37,7 +36,7 @@ final class ReportSaveController {
     private final TakeManager manager;
     private final SkeletonMapFolder skeletons;
     private final FileManagerLauncher launcher;
-    private final Pane notices;
+    private final NotificationStack notices;
     private final FileTaskProgressDisplay tasks;
     private List<SessionSnapshot> sessions = List.of();
 
@@ -45,7 +44,7 @@ final class ReportSaveController {
             TakeManager manager,
             SkeletonMapFolder skeletons,
             FileManagerLauncher launcher,
-            Pane notices,
+            NotificationStack notices,
             FileTaskProgressDisplay tasks) {
         this.manager = manager;
         this.skeletons = skeletons;
@@ -94,13 +93,14 @@ final class ReportSaveController {
     }
 
     /** Returns the sessions that have content for a report. */
-    private List<RetainedSessionSource> reportableSessions() {
-        var sources = new ArrayList<RetainedSessionSource>();
+    private List<RetainedSessionReportSource> reportableSessions() {
+        var sources = new ArrayList<RetainedSessionReportSource>();
         for (var session : sessions) {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
-                sources.add(new RetainedSessionSource(
+                sources.add(new RetainedSessionReportSource(
                         session.session(),
+                        session.name(),
                         session.found().kinds(),
                         Optional.of(session.state()),
                         Optional.of(session.health())));
@@ -109,9 +109,10 @@ final class ReportSaveController {
         return sources;
     }
 
-    private void write(Path target, List<RetainedSessionSource> sources, ScanProgressMonitor watch) throws IOException {
+    private void write(Path target, List<RetainedSessionReportSource> sources, ScanProgressMonitor watch)
+            throws IOException {
         long all = sources.stream().mapToLong(ReportSaveController::messages).sum();
-        var monitor = new WriteProgressCallback(
+        var monitor = new WriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
         var report = new HtmlReport(sources.size(), skeletons.load(_ -> {}), monitor);
@@ -121,7 +122,7 @@ final class ReportSaveController {
         report.write(target, ReportCreationInfo.now(manager.programVersion()));
     }
 
-    private static long messages(RetainedSessionSource source) {
+    private static long messages(RetainedSessionReportSource source) {
         var history = source.session().history();
         return history.nextMessage() - history.firstMessage();
     }
@@ -132,7 +133,7 @@ final class ReportSaveController {
     }
 
     private void showNotice(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
-        notices.getChildren().removeIf(node -> NOTICE.equals(node.getId()));
+        notices.findById(NOTICE).forEach(notices::end);
         NotificationBar.addTo(notices, NOTICE).show(state, words, actions);
     }
 }

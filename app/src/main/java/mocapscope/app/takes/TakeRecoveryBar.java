@@ -7,7 +7,6 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import javafx.application.Platform;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.text.TextBundle;
@@ -20,7 +19,7 @@ final class TakeRecoveryBar {
     private static final TextBundle TEXTS = TextBundle.of(TakeRecoveryBar.class);
 
     private final TakeManager manager;
-    private final Pane notices;
+    private final NotificationStack notices;
     private final BiConsumer<Path, String> recovered;
     private final NotificationBar bar = new NotificationBar("recovery", this::close);
     private final ProgressBar progress = new ProgressBar(0);
@@ -31,7 +30,7 @@ final class TakeRecoveryBar {
     /**
      * Adds its notification to {@code notices}, and calls {@code recovered} with each recovered take and the result.
      */
-    TakeRecoveryBar(TakeManager manager, Pane notices, BiConsumer<Path, String> recovered) {
+    TakeRecoveryBar(TakeManager manager, NotificationStack notices, BiConsumer<Path, String> recovered) {
         this.manager = manager;
         this.notices = notices;
         this.recovered = recovered;
@@ -71,9 +70,7 @@ final class TakeRecoveryBar {
     }
 
     private void addBar() {
-        if (!notices.getChildren().contains(bar)) {
-            notices.getChildren().addFirst(bar);
-        }
+        notices.show(bar);
     }
 
     private void recover(List<Path> unfinished) {
@@ -134,13 +131,13 @@ final class TakeRecoveryBar {
 
     private void finished() {
         busy = false;
-        notices.getChildren().remove(bar);
+        notices.end(bar);
     }
 
     private void close() {
         stopped = true;
         if (!busy) {
-            notices.getChildren().remove(bar);
+            notices.close(bar);
         }
     }
 

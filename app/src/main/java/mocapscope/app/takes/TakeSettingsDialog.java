@@ -13,6 +13,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.DirectoryChooser;
@@ -20,7 +21,7 @@ import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.TakeSettings;
@@ -37,7 +38,7 @@ final class TakeSettingsDialog {
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
     private final Label outcome = new Label();
-    private final Button save = NodeLayout.styled(new Button(TEXTS.text("settings.save")), "accent");
+    private final Button save = NodeConfigurator.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
     private int checkCount;
 
@@ -55,13 +56,13 @@ final class TakeSettingsDialog {
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
         outcome.setId("settings-outcome");
-        NodeLayout.wrapped(outcome);
+        NodeConfigurator.wrapped(outcome);
         folder.textProperty().subscribe(this::judge);
         name.textProperty().subscribe(this::judge);
         var browse = new Button(TEXTS.text("choose"));
         browse.setOnAction(_ -> browse());
         HBox.setHgrow(folder, Priority.ALWAYS);
-        var body = NodeLayout.styled(
+        var body = NodeConfigurator.styled(
                 new VBox(
                         createField(TEXTS.text("settings.folder"), new HBox(6, folder, browse)),
                         createField(TEXTS.text("settings.name"), name),
@@ -83,14 +84,14 @@ final class TakeSettingsDialog {
     }
 
     static VBox createField(String caption, Node input) {
-        var label = NodeLayout.styled(new Label(caption), "caption");
-        label.setLabelFor(input);
+        var label = NodeConfigurator.styled(new Label(caption), "caption");
+        label.setLabelFor(input instanceof Pane row ? row.getChildren().getFirst() : input);
         return new VBox(3, label, input);
     }
 
     static Label createHint(String words) {
-        var hint = NodeLayout.styled(new Label(words), "take-hint");
-        NodeLayout.wrapped(hint);
+        var hint = NodeConfigurator.styled(new Label(words), "take-hint");
+        NodeConfigurator.wrapped(hint);
         return hint;
     }
 
@@ -101,7 +102,7 @@ final class TakeSettingsDialog {
         save.setId("settings-save");
         save.setDefaultButton(true);
         save.setOnAction(_ -> save());
-        return NodeLayout.styled(new HBox(cancel, save), "dialog-buttons");
+        return NodeConfigurator.styled(new HBox(cancel, save), "dialog-buttons");
     }
 
     private void browse() {

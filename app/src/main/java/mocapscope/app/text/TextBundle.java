@@ -30,7 +30,8 @@ public final class TextBundle {
     /** Returns the text as it is. */
     public String text(String key) {
         try {
-            return bundle.getString(key);
+            var text = bundle.getString(key);
+            return PseudoLocale.isEnabled() ? PseudoLocale.translate(text) : text;
         } catch (MissingResourceException _) {
             LOG.log(System.Logger.Level.WARNING, "a text is missing: " + key);
             return key;
@@ -39,7 +40,7 @@ public final class TextBundle {
 
     /** Returns the text with its {@code %s} and {@code %d} replaced, as by {@link String#format}. */
     public String text(String key, @Nullable Object... parts) {
-        return String.format(Locale.ROOT, text(key), parts);
+        return String.format(Locale.US, text(key), parts);
     }
 
     /**

@@ -7,7 +7,7 @@ import mocapscope.protocol.health.ClockFigures;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.DeviceClockFormatter;
 
-/** Formats the drift and the judgement of a device clock as text. */
+/** Formats the drift and the verdict of a device clock as text. */
 final class ClockFiguresFormatter {
     private static final TextBundle TEXTS = TextBundle.of(ClockFiguresFormatter.class);
     private static final double NANOS_A_MILLI = 1e6;

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.model.snapshot.TrackingSpan;
+import mocapscope.app.model.snapshot.UntrackedTimeSpan;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.tracking.TrackedPart;
@@ -13,7 +13,7 @@ final class HealthMarkFormatter {
     private HealthMarkFormatter() {}
 
     /** Returns the tracking state of a part and the time for which it lasted. */
-    static String format(TrackingSpan span, long now) {
+    static String format(UntrackedTimeSpan span, long now) {
         var duration = DisplayNumberFormatter.formatDuration(span.seconds(now));
         return span.part() == TrackedPart.BODY
                 ? TEXTS.text("span.body", span.state().word(), duration)

@@ -1,5 +1,6 @@
 package mocapscope.app.timing;
 
+import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -7,34 +8,30 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.text.TextBundle;
 
-/** Shows the histogram of a source's intervals, and that of their deviations from the wanted interval. */
+/** Shows two histograms of a source: its report intervals, and their deviations from the expected interval. */
 final class HistogramPane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(HistogramPane.class);
 
-    /** Supplies whether histogram counts are drawn on a logarithmic scale. */
+    /** Supplies the scale of the histogram counts: linear or logarithmic. */
     @FunctionalInterface
-    interface Counting {
+    interface HistogramScaleSupplier {
         boolean logarithmic();
     }
 
-    private final Counting counting;
+    private final HistogramScaleSupplier counting;
     private final RasterPane intervals = new RasterPane("histogram");
     private final RasterPane jitter = new RasterPane("jitter-histogram");
-    private final Label reach = NodeLayout.styled(new Label(), "clock-words");
+    private final Label reach = NodeConfigurator.styled(new Label(), "clock-words");
     private final StackPane jitterPane = new StackPane(jitter, reach);
 
-    HistogramPane(double height, Counting counting) {
+    HistogramPane(HistogramScaleSupplier counting) {
         super(TimingColumnLayout.MARGIN);
         this.counting = counting;
         setPadding(new Insets(0, TimingColumnLayout.MARGIN, 0, TimingColumnLayout.MARGIN));
-        for (var rasterPane : new RasterPane[] {intervals, jitter}) {
-            rasterPane.setMinSize(TimingColumnLayout.HISTOGRAM, height);
-            rasterPane.setMaxSize(TimingColumnLayout.HISTOGRAM, height);
-        }
         StackPane.setAlignment(reach, Pos.TOP_RIGHT);
         Tooltip.install(intervals, new Tooltip(TEXTS.text("histogram.help")));
         Tooltip.install(jitterPane, new Tooltip(TEXTS.text("jitter.help")));
@@ -42,8 +39,12 @@ final class HistogramPane extends HBox {
     }
 
     void fit(TimingColumnLayout layout) {
-        NodeLayout.setShown(this, layout.histogram());
-        NodeLayout.setShown(jitterPane, layout.jitter());
+        for (var rasterPane : List.of(intervals, jitter)) {
+            rasterPane.setMinSize(TimingColumnLayout.HISTOGRAM, layout.stripHeight());
+            rasterPane.setMaxSize(TimingColumnLayout.HISTOGRAM, layout.stripHeight());
+        }
+        NodeConfigurator.setShown(this, layout.histogram());
+        NodeConfigurator.setShown(jitterPane, layout.jitter());
     }
 
     void paint(SourceLaneModel lane, VisibleTimeRange range) {

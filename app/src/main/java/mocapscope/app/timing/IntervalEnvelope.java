@@ -13,7 +13,7 @@ final class IntervalEnvelope {
     private boolean[] gap = {};
 
     /** Computes the columns of {@code window} over {@code scale}, without gaps. */
-    void compute(VisibleSampleTimes window, PixelTimeScale scale) {
+    void compute(VisibleReportIntervals window, PixelTimeScale scale) {
         clear(scale.columns());
         for (int i = 0; i < window.count() && window.intervalStart(i) < scale.to(); i++) {
             if (window.lastTime(i) >= scale.from()) {
@@ -22,7 +22,7 @@ final class IntervalEnvelope {
         }
     }
 
-    private void add(VisibleSampleTimes window, int index, PixelTimeScale scale) {
+    private void add(VisibleReportIntervals window, int index, PixelTimeScale scale) {
         long start = window.intervalStart(index);
         long time = window.time(index);
         double shortest = window.shortest(index);

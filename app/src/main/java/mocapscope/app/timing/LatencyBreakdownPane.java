@@ -10,7 +10,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
@@ -45,13 +45,13 @@ final class LatencyBreakdownPane extends FlowPane {
         }
         getChildren().addAll(LatencyLegendEntry.caption(TEXTS.text("latency")), bar);
         getChildren().addAll(entries);
-        widthProperty().subscribe(width -> NodeLayout.setShown(bar, width.doubleValue() >= NARROW));
+        widthProperty().subscribe(width -> NodeConfigurator.setShown(bar, width.doubleValue() >= NARROW));
     }
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
     void show(PipelineLatencyMeter meter, long now, boolean recorded) {
         boolean known = !recorded && meter.latency(LatencyStage.DECODED, now).isKnown();
-        NodeLayout.setShown(this, known);
+        NodeConfigurator.setShown(this, known);
         if (known) {
             entries.forEach(entry -> entry.show(meter.latency(entry.stage(), now)));
             if (bar.isVisible()) {
@@ -109,14 +109,14 @@ final class LatencyBreakdownPane extends FlowPane {
         LatencyLegendEntry(LatencyStage stage, String style) {
             this.latencyStage = stage;
             getStyleClass().add("legend-entry");
-            var swatch = NodeLayout.styled(new Region(), "swatch", style);
+            var swatch = NodeConfigurator.styled(new Region(), "swatch", style);
             getChildren().addAll(swatch, caption(name(stage)), figure);
             help.setOnShowing(_ -> help.setText(help(stage) + "\n" + figures(latest)));
             Tooltip.install(this, help);
         }
 
         static Label caption(String words) {
-            var caption = NodeLayout.styled(new Label(words), "caption");
+            var caption = NodeConfigurator.styled(new Label(words), "caption");
             caption.setMinWidth(Region.USE_PREF_SIZE);
             return caption;
         }
@@ -126,7 +126,7 @@ final class LatencyBreakdownPane extends FlowPane {
         }
 
         void show(LatencySummary summary) {
-            NodeLayout.setShown(this, summary.isKnown());
+            NodeConfigurator.setShown(this, summary.isKnown());
             if (summary.isKnown()) {
                 var median = DisplayNumberFormatter.formatDuration(summary.median());
                 var most = DisplayNumberFormatter.formatDuration(summary.p99());

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.LossFigures;
 
-/** Formats all lost, late and duplicate messages of a session, such as {@code 226 of 6,525 lost in all, 12 late}. */
+/**
+ * Formats a session's counts of lost, late and duplicate messages, such as {@code 226 of 6,525 lost in all, 12 late}.
+ */
 final class LossFiguresFormatter {
     private static final TextBundle TEXTS = TextBundle.of(LossFiguresFormatter.class);
 

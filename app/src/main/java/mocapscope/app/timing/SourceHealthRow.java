@@ -10,7 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
@@ -21,24 +21,24 @@ import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
 /** A one-line row of the timing view: a source's status, health over time, rate and age. */
-final class SourceHealthRow extends HBox implements TimingStripRow {
+final class SourceHealthRow extends HBox implements TimingRow {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
-    private static final double STRIP_HEIGHT = 20;
 
     private final SourceLaneModel laneModel;
     private final StatusLamp lamp = new StatusLamp();
-    private final Label name = NodeLayout.styled(new Label(), "lane-name");
-    private final Label kind = NodeLayout.styled(new Label(), "caption");
+    private final Label name = NodeConfigurator.styled(new Label(), "lane-name");
+    private final Label kind = NodeConfigurator.styled(new Label(), "caption");
     private final Button fold = new Button();
     private final Label word = new Label();
-    private final Label reasonLabel = NodeLayout.styled(new Label(), "caption");
-    private final HBox words = NodeLayout.styled(new HBox(lamp, name, kind, fold, word, reasonLabel), "health-words");
+    private final Label reasonLabel = NodeConfigurator.styled(new Label(), "caption");
+    private final HBox words =
+            NodeConfigurator.styled(new HBox(lamp, name, kind, fold, word, reasonLabel), "health-words");
     private final RasterPane rasterPane = new RasterPane("health-strip");
     private final RapidUpdateLabel rate = figure();
     private final RapidUpdateLabel fullText = figure();
     private final RapidUpdateLabel age = figure();
-    private final HBox figures = NodeLayout.styled(new HBox(rate, fullText, age), "health-figures");
+    private final HBox figures = NodeConfigurator.styled(new HBox(rate, fullText, age), "health-figures");
 
     SourceHealthRow(SourceLaneModel lane, Runnable unfold) {
         this.laneModel = lane;
@@ -53,8 +53,6 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         reasonLabel.setMinWidth(0);
         word.setMinWidth(Region.USE_PREF_SIZE);
         SourceLaneHeader.fold(fold, unfold);
-        rasterPane.setMinHeight(STRIP_HEIGHT);
-        rasterPane.setMaxHeight(STRIP_HEIGHT);
         rasterPane.setMinWidth(0);
         rasterPane.setPrefWidth(0);
         HBox.setHgrow(rasterPane, Priority.ALWAYS);
@@ -83,10 +81,11 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         applyCss(); // a name has no width before
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
         width(figures, layout.right());
-        NodeLayout.setShown(reasonLabel, layout.wide());
-        NodeLayout.setShown(kind, !layout.narrow());
-        NodeLayout.setShown(figures, !layout.narrow());
-        NodeLayout.setShown(age, layout.wide());
+        NodeConfigurator.setFixedHeight(rasterPane, layout.stripHeight());
+        NodeConfigurator.setShown(reasonLabel, layout.wide());
+        NodeConfigurator.setShown(kind, !layout.narrow());
+        NodeConfigurator.setShown(figures, !layout.narrow());
+        NodeConfigurator.setShown(age, layout.wide());
         width(rate, 104);
         width(fullText, 66);
         width(age, 66);
@@ -99,7 +98,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     }
 
     private static void width(Region region, double width) {
-        NodeLayout.setFixedWidth(region, width);
+        NodeConfigurator.setFixedWidth(region, width);
     }
 
     @Override
@@ -124,7 +123,8 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         var verdict = laneModel.verdict();
         pseudoClassStateChanged(MEMBER, laneModel.member());
         pseudoClassStateChanged(LEFT, verdict.cause() == HealthCause.LEFT);
-        SourceLaneHeader.verdict(lamp, word, reasonLabel, verdict);
+        SourceLaneHeader.verdict(
+                lamp, word, reasonLabel, verdict, laneModel.health().rate());
         SourceLaneHeader.fold(fold, laneModel);
         name.getTooltip()
                 .setText(TextTruncator.truncate(laneModel.name()) + "\n"

@@ -10,13 +10,14 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.RateFigures;
 
 /** The header of a source's row in the timing view: status lamp, name, timing health, rate, jitter and age. */
 final class SourceLaneHeader extends HBox {
@@ -26,10 +27,10 @@ final class SourceLaneHeader extends HBox {
     private static final double DURATION_WIDTH = 60;
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label name = NodeLayout.styled(new Label(), "lane-name");
-    private final Label kind = NodeLayout.styled(new Label(), "caption");
+    private final Label name = NodeConfigurator.styled(new Label(), "lane-name");
+    private final Label kind = NodeConfigurator.styled(new Label(), "caption");
     private final Label word = new Label();
-    private final Label reasonLabel = NodeLayout.styled(new Label(), "caption");
+    private final Label reasonLabel = NodeConfigurator.styled(new Label(), "caption");
     private final Button fold = new Button();
     private final RapidUpdateLabel rate = figure(RATE_WIDTH);
     private final RapidUpdateLabel jitter = figure(DURATION_WIDTH);
@@ -61,7 +62,7 @@ final class SourceLaneHeader extends HBox {
                         fold,
                         word,
                         reasonLabel,
-                        NodeLayout.spacer(),
+                        NodeConfigurator.spacer(),
                         rate,
                         jitterPart,
                         worstPart,
@@ -69,18 +70,18 @@ final class SourceLaneHeader extends HBox {
     }
 
     void fit(TimingColumnLayout layout) {
-        NodeLayout.setShown(kind, !layout.narrow());
-        NodeLayout.setShown(reasonLabel, !layout.narrow());
-        NodeLayout.setShown(agePart, !layout.narrow());
-        NodeLayout.setShown(jitterPart, layout.wide());
-        NodeLayout.setShown(worstPart, layout.wide());
+        NodeConfigurator.setShown(kind, !layout.narrow());
+        NodeConfigurator.setShown(reasonLabel, !layout.narrow());
+        NodeConfigurator.setShown(agePart, !layout.narrow());
+        NodeConfigurator.setShown(jitterPart, layout.wide());
+        NodeConfigurator.setShown(worstPart, layout.wide());
     }
 
     void show(SourceLaneModel lane, boolean severalSessions, long now) {
         var verdict = lane.verdict();
         kind.setText(kind(lane, severalSessions));
         var figures = lane.health().rate();
-        verdict(lamp, word, reasonLabel, verdict);
+        verdict(lamp, word, reasonLabel, verdict, figures);
         fold(fold, lane);
         rate.setText(RateFiguresFormatter.format(figures));
         rate.pseudoClassStateChanged(OFF, verdict.hasProblem(HealthCause.RATE));
@@ -95,10 +96,11 @@ final class SourceLaneHeader extends HBox {
         return severalSessions ? kind + " · " + lane.session() : kind;
     }
 
-    /** Shows a source's verdict as a word and a sentence. */
-    static void verdict(StatusLamp lamp, Label word, Label sentence, HealthVerdict verdict) {
+    /** Shows a source's verdict as a word and a sentence, unless the word and the rate beside it say as much. */
+    static void verdict(StatusLamp lamp, Label word, Label sentence, HealthVerdict verdict, RateFigures rate) {
         grade(lamp, word, StatusLamp.LampState.of(verdict), verdict.cause().word());
-        sentence.setText(verdict.sentence());
+        boolean repeats = !verdict.grade().isProblem() && verdict.sentence().endsWith(rate.describe());
+        sentence.setText(repeats ? "" : verdict.sentence());
         sentence.getTooltip().setText(verdict.sentence());
     }
 
@@ -114,14 +116,14 @@ final class SourceLaneHeader extends HBox {
 
     static void fold(Button fold, Runnable unfold) {
         fold.getStyleClass().add("fold");
-        fold.setFocusTraversable(false);
+        NodeConfigurator.focusedByKeyboard(fold);
         fold.setMinWidth(Region.USE_PREF_SIZE);
         fold.setTooltip(new Tooltip(TEXTS.text("fold.help")));
         fold.setOnAction(_ -> unfold.run());
     }
 
     static void fold(Button fold, SourceLaneModel lane) {
-        NodeLayout.setShown(fold, lane.sharing() > 0);
+        NodeConfigurator.setShown(fold, lane.sharing() > 0);
         fold.setText(formatFold(lane));
     }
 
@@ -137,12 +139,12 @@ final class SourceLaneHeader extends HBox {
     private static RapidUpdateLabel figure(double width) {
         var figure = new RapidUpdateLabel();
         figure.setAlignment(Pos.CENTER_RIGHT);
-        NodeLayout.setFixedWidth(figure, width);
+        NodeConfigurator.setFixedWidth(figure, width);
         return figure;
     }
 
     private static HBox part(String caption, RapidUpdateLabel value) {
-        var words = NodeLayout.styled(new Label(caption), "caption");
+        var words = NodeConfigurator.styled(new Label(caption), "caption");
         words.setMinWidth(Region.USE_PREF_SIZE);
         var part = new HBox(4, words, value);
         part.setAlignment(Pos.CENTER_RIGHT);

@@ -10,8 +10,8 @@ import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.model.snapshot.TrackingSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.model.snapshot.UntrackedTimeSpan;
 import mocapscope.protocol.health.ClockFigures;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
@@ -43,7 +43,7 @@ final class SourceLaneModel {
     private final SourceLaneKey laneKey;
     private String session = "";
     private int accent;
-    private final VisibleSampleTimes window = new VisibleSampleTimes();
+    private final VisibleReportIntervals window = new VisibleReportIntervals();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
     private final ClockOffsetSeries series = new ClockOffsetSeries();
     private SourceTimingSnapshot snapshot;
@@ -105,10 +105,12 @@ final class SourceLaneModel {
         return laneKey.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Sets the name and the index of the colour of the session, which the user may change. */
-    void setSession(String name, int accentIndex) {
+    /** Sets the session's name and the index of its color, which the user may change; returns true if the color did. */
+    boolean setSession(String name, int accentIndex) {
+        boolean recolored = accentIndex != accent;
         session = name;
         accent = accentIndex;
+        return recolored;
     }
 
     /** Returns the session's name, for display with several sessions. */
@@ -235,7 +237,7 @@ final class SourceLaneModel {
     }
 
     /** Returns the times of tracking states that overlap a time range. */
-    List<TrackingSpan> spans(long from, long to) {
+    List<UntrackedTimeSpan> spans(long from, long to) {
         return snapshot.spans().stream()
                 .filter(span -> span.since() <= to && span.until() >= from)
                 .toList();
@@ -279,7 +281,7 @@ final class SourceLaneModel {
         return series;
     }
 
-    VisibleSampleTimes reportTimes() {
+    VisibleReportIntervals reportTimes() {
         return window;
     }
 
@@ -304,6 +306,11 @@ final class SourceLaneModel {
             envelope.shade(scale, silence.lastArrival() + shift, silence.judgedUntil() + shift);
         }
         return envelope;
+    }
+
+    /** Returns the selection of its source. */
+    Selection selection() {
+        return new Selection.SignalSelection(laneKey.source(), laneKey.kind(), -1);
     }
 
     /** Returns true if a selection refers to its source or one folded into it. */

@@ -15,7 +15,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRefresher;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The expanded row of one source in the timing view: interval, rate and clock plots, histograms and latencies.
  */
-final class SourceLaneRow extends VBox implements TimingStripRow {
+final class SourceLaneRow extends VBox implements TimingRow {
     private static final double NANOS = 1e9;
     /** The difference in milliseconds below which two intervals look the same. */
     private static final double SAME = 0.005;
@@ -38,7 +38,6 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     private static final double COMPACT_FROM = 10_000;
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
-    private static final double INTERVALS_HEIGHT = 66;
     private static final double RATES_HEIGHT = 30;
     private static final double MILLIS = 1e3;
     /** The number of tracking states that the readout names. */
@@ -60,18 +59,17 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     private final ValueAxisPane rateAxis = new ValueAxisPane("Hz", 1);
     private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxisPane.WIDTH);
     private final GapLabelLayer gaps = new GapLabelLayer();
-    private final Label readout = NodeLayout.styled(new Label(), "readout", "figures");
+    private final Label readout = NodeConfigurator.styled(new Label(), "readout", "figures");
 
-    SourceLaneRow(SourceLaneModel lane, Runnable unfold, HistogramPane.Counting counting) {
+    SourceLaneRow(SourceLaneModel lane, Runnable unfold, HistogramPane.HistogramScaleSupplier counting) {
         this.laneModel = lane;
         this.header = new SourceLaneHeader(lane, unfold);
-        this.histograms = new HistogramPane(INTERVALS_HEIGHT, counting);
+        this.histograms = new HistogramPane(counting);
         getStyleClass().add("lane");
         setMinWidth(0);
         readout.setMouseTransparent(true);
         LayoutRootRefresher.register(readout);
         readout.setVisible(false);
-        height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
         height(clock, RATES_HEIGHT);
         clockHelp.setOnShowing(_ -> clockHelp.setText(ClockFiguresFormatter.formatHelp(
@@ -82,7 +80,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         upper.getChildren().add(histograms);
         lower = row(rateAxis, rates);
         clockRow = row(clockAxis, new StackPane(clock, clockWords));
-        NodeLayout.setShown(clockRow, false);
+        NodeConfigurator.setShown(clockRow, false);
         getChildren().addAll(header, new VBox(3, upper, lower, clockRow), latency, readout);
     }
 
@@ -99,6 +97,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     @Override
     public void applyLayout(TimingColumnLayout layout) {
         header.fit(layout);
+        height(intervals, layout.stripHeight());
         histograms.fit(layout);
         lower.setPadding(new Insets(0, layout.right(), 0, 0));
         clockRow.setPadding(new Insets(0, layout.right(), 0, 0));
@@ -113,7 +112,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
         pseudoClassStateChanged(MEMBER, laneModel.member());
         pseudoClassStateChanged(LEFT, laneModel.verdict().cause() == HealthCause.LEFT);
-        NodeLayout.setShown(clockRow, laneModel.clockTrace().hasData());
+        NodeConfigurator.setShown(clockRow, laneModel.clockTrace().hasData());
         clockWords.setText(ClockFiguresFormatter.format(laneModel.health().clock()));
         header.show(laneModel, severalSessions, range.now());
         latency.show(laneModel.stages(), range.now(), laneModel.recorded());
@@ -179,7 +178,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     }
 
     private static void height(RasterPane rasterPane, double height) {
-        NodeLayout.setFixedHeight(rasterPane, height);
+        NodeConfigurator.setFixedHeight(rasterPane, height);
         rasterPane.setMinWidth(0);
         rasterPane.setPrefWidth(0);
     }
@@ -232,7 +231,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             setMouseTransparent(true);
             setMinWidth(0);
             for (int i = 0; i < MOST; i++) {
-                var label = NodeLayout.styled(new Label(), "gap-words");
+                var label = NodeConfigurator.styled(new Label(), "gap-words");
                 LayoutRootRefresher.register(label);
                 label.setVisible(false);
                 labels.add(label);

@@ -7,7 +7,7 @@ import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.snapshot.TrackingSpan;
+import mocapscope.app.model.snapshot.UntrackedTimeSpan;
 import mocapscope.protocol.health.HealthMark;
 
 /**
@@ -70,7 +70,7 @@ final class SourcePainter {
     }
 
     /** Paints the times in which parts of the source were not tracked: hatched if lost, otherwise a bar at the bottom. */
-    static void tracking(RasterPane rasterPane, List<TrackingSpan> spans, PixelTimeScale scale, long now) {
+    static void tracking(RasterPane rasterPane, List<UntrackedTimeSpan> spans, PixelTimeScale scale, long now) {
         if (spans.isEmpty()) {
             return;
         }

@@ -6,8 +6,9 @@ import mocapscope.app.control.ValueAxisPane;
  * Computes the column positions shared by all rows of the timing view, so that their time axes align.
  * @param left the left edge of the strips
  * @param right the right edge of the strips
+ * @param stripHeight the height of the strip of intervals, or of health in the overview
  */
-record TimingColumnLayout(boolean overview, double width, double left, double right) {
+record TimingColumnLayout(boolean overview, double width, double left, double right, double stripHeight) {
     static final double HISTOGRAM = 96;
     static final double MARGIN = 8;
     private static final double LEAST_WITH_HISTOGRAM = 440;
@@ -26,12 +27,27 @@ record TimingColumnLayout(boolean overview, double width, double left, double ri
     }
 
     private static TimingColumnLayout overview(double width, double names) {
+        double least = leastStripHeight(true);
         if (width >= WIDE) {
-            return new TimingColumnLayout(true, width, left(360, width, names), 258);
+            return new TimingColumnLayout(true, width, left(360, width, names), 258, least);
         }
         return width >= MIDDLE
-                ? new TimingColumnLayout(true, width, left(220, width, names), 182)
-                : new TimingColumnLayout(true, width, left(132, width, names), MARGIN);
+                ? new TimingColumnLayout(true, width, left(220, width, names), 182, least)
+                : new TimingColumnLayout(true, width, left(132, width, names), MARGIN, least);
+    }
+
+    /** Returns the height of strips where many rows scroll. */
+    static double leastStripHeight(boolean overview) {
+        return overview ? 20 : 66;
+    }
+
+    /** Returns the height of strips where few rows have the whole view. */
+    static double mostStripHeight(boolean overview) {
+        return overview ? 44 : 220;
+    }
+
+    TimingColumnLayout withStripHeight(double height) {
+        return new TimingColumnLayout(overview, width, left, right, height);
     }
 
     private static double left(double usual, double width, double names) {
@@ -40,7 +56,8 @@ record TimingColumnLayout(boolean overview, double width, double left, double ri
 
     private static TimingColumnLayout full(double width) {
         int histograms = width >= LEAST_WITH_JITTER ? 2 : width >= LEAST_WITH_HISTOGRAM ? 1 : 0;
-        return new TimingColumnLayout(false, width, ValueAxisPane.WIDTH, MARGIN + histograms * (HISTOGRAM + MARGIN));
+        return new TimingColumnLayout(
+                false, width, ValueAxisPane.WIDTH, MARGIN + histograms * (HISTOGRAM + MARGIN), leastStripHeight(false));
     }
 
     boolean wide() {

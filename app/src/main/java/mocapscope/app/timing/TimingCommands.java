@@ -31,6 +31,7 @@ final class TimingCommands {
     private final BooleanProperty past = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
     private final BooleanProperty overview;
+    private final BooleanProperty table;
     private final BooleanProperty worstFirst;
     private final BooleanProperty logarithmic;
     private final List<MenuCommandGroup> groups;
@@ -57,6 +58,7 @@ final class TimingCommands {
         this.message = message;
         model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
         overview = settings.createFlag("overview", _ -> changed.run());
+        table = settings.createFlag("table", _ -> rearranged.run());
         worstFirst = settings.createFlag("worstFirst", this::worstFirst);
         logarithmic = settings.createFlag("logarithmic", _ -> changed.run());
         paused.subscribe(this::pause);
@@ -77,6 +79,7 @@ final class TimingCommands {
                                 .withAlternativeKeys("Shortcut+Numpad 0")),
                 MenuCommandGroup.of(
                         ViewCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
+                        ViewCommand.toggle("timing.table", TEXTS.text("command.table"), "", table),
                         ViewCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
                         ViewCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
                 MenuCommandGroup.of(
@@ -104,6 +107,10 @@ final class TimingCommands {
 
     BooleanProperty overview() {
         return overview;
+    }
+
+    BooleanProperty table() {
+        return table;
     }
 
     BooleanProperty worstFirst() {

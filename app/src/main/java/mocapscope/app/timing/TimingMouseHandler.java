@@ -5,7 +5,6 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import mocapscope.app.model.SelectionController;
-import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
 /** Handles the mouse on the plots of the timing view: selecting, measuring, panning and zooming. */
@@ -73,7 +72,7 @@ final class TimingMouseHandler {
         pressed = -1;
     }
 
-    private void click(TimingStripRow stripRow, double top, MouseEvent event) {
+    private void click(TimingRow stripRow, double top, MouseEvent event) {
         boolean below = event.getY() - top > stripRow.headerHeight();
         if (!below || !rows.ruler().isOnPlot(event.getX())) {
             source(stripRow);
@@ -90,10 +89,9 @@ final class TimingMouseHandler {
         moved.run();
     }
 
-    private void source(TimingStripRow stripRow) {
+    private void source(TimingRow stripRow) {
         if (stripRow.lane() != null) {
-            controller.select(new Selection.SignalSelection(
-                    stripRow.lane().key().source(), stripRow.lane().key().kind(), -1));
+            controller.select(stripRow.lane().selection());
         }
     }
 

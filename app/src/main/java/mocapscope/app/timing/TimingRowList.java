@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import javafx.geometry.Orientation;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,23 +20,25 @@ final class TimingRowList extends VBox {
     private static final double USUAL_HEIGHT = 170;
 
     private static final double HEALTH_HEIGHT = 24;
+    /** Space below the last row. */
+    private static final double BOTTOM = 12;
 
-    private final HistogramPane.Counting counting;
+    private final HistogramPane.HistogramScaleSupplier counting;
     private final Consumer<SourceLaneModel> unfold;
-    private final List<TimingRowSlot> slots = new ArrayList<>();
-    private final List<TimingStripRow> seen = new ArrayList<>();
+    private final List<TimingRowPlaceholder> slots = new ArrayList<>();
+    private final List<TimingRow> seen = new ArrayList<>();
     private double longestNameWidth;
     private TimingColumnLayout layout = TimingColumnLayout.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
-    TimingRowList(HistogramPane.Counting counting, Consumer<SourceLaneModel> unfold) {
+    TimingRowList(HistogramPane.HistogramScaleSupplier counting, Consumer<SourceLaneModel> unfold) {
         this.counting = counting;
         this.unfold = unfold;
         getStyleClass().add("lanes");
     }
 
     /** Returns the visible rows. */
-    List<TimingStripRow> rows() {
+    List<TimingRow> rows() {
         return seen;
     }
 
@@ -54,7 +56,7 @@ final class TimingRowList extends VBox {
     }
 
     /** Returns the row at a y position, and its slot. */
-    Optional<TimingRowSlot> findAt(double y) {
+    Optional<TimingRowPlaceholder> findAt(double y) {
         return slots.stream()
                 .filter(slot -> y >= slot.getLayoutY() && y < slot.getLayoutY() + slot.getHeight())
                 .findFirst();
@@ -71,6 +73,20 @@ final class TimingRowList extends VBox {
             slots.clear();
         }
         return others;
+    }
+
+    /** Returns the height of the strips with which the rows of sources fill {@code height}, within limits. */
+    double fitStripHeight(boolean overview, double height) {
+        long lanes = slots.stream().filter(TimingRowPlaceholder::hasLane).count();
+        double least = TimingColumnLayout.leastStripHeight(overview);
+        if (lanes == 0 || overview != layout.overview()) {
+            return least;
+        }
+        double others = getHeight() > 0
+                ? slots.stream().mapToDouble(Region::getHeight).sum() - lanes * layout.stripHeight()
+                : height;
+        return Math.clamp(
+                Math.floor((height - others - BOTTOM) / lanes), least, TimingColumnLayout.mostStripHeight(overview));
     }
 
     /** Makes exactly the rows between {@code top} and {@code bottom} visible; returns true if a row was added. */
@@ -114,22 +130,21 @@ final class TimingRowList extends VBox {
         longestNameWidth = 0;
     }
 
-    private TimingRowSlot slot(Object subject, List<TimingRowSlot> before) {
-        return before.stream()
-                .filter(slot -> slot.isFor(subject))
+    private TimingRowPlaceholder slot(Object subject, List<TimingRowPlaceholder> before) {
+        var slot = before.stream()
+                .filter(one -> one.isFor(subject))
                 .findFirst()
-                .orElseGet(() -> new TimingRowSlot(
-                        subject,
-                        accent(subject),
-                        layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT,
-                        () -> createRow(subject)));
+                .orElseGet(() -> new TimingRowPlaceholder(
+                        subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> createRow(subject)));
+        slot.setStyle("-color-accent-of-session: -color-session-%d;".formatted(accent(subject)));
+        return slot;
     }
 
     private static int accent(Object subject) {
         return subject instanceof SourceLaneModel lane ? lane.accent() : ((TransportMetricsLaneModel) subject).accent();
     }
 
-    private TimingStripRow createRow(Object subject) {
+    private TimingRow createRow(Object subject) {
         if (subject instanceof SourceLaneModel lane) {
             return layout.overview()
                     ? new SourceHealthRow(lane, () -> unfold.accept(lane))
@@ -143,26 +158,25 @@ final class TimingRowList extends VBox {
      * visible, because JavaFX visits all nodes of a window in every frame. Edges of the row are nodes of their own: as
      * backgrounds of the row, they would be painted below each strip that changes.
      */
-    static final class TimingRowSlot extends Region {
+    static final class TimingRowPlaceholder extends Region {
         private static final TimingColumnLayout NEVER = TimingColumnLayout.of(0, false, 0);
         private static final double ACCENT_WIDTH = 2;
 
         private final Object subject;
-        private final Supplier<TimingStripRow> maker;
-        private final Region accentEdge = NodeLayout.styled(new Region(), "lane-accent");
-        private final Region lowerEdge = NodeLayout.styled(new Region(), "lane-edge");
+        private final Supplier<TimingRow> maker;
+        private final Region accentEdge = NodeConfigurator.styled(new Region(), "lane-accent");
+        private final Region lowerEdge = NodeConfigurator.styled(new Region(), "lane-edge");
         private double height;
         private TimingColumnLayout fitted = NEVER;
-        private @Nullable TimingStripRow timingStripRow;
+        private @Nullable TimingRow timingStripRow;
         private boolean seen;
 
-        /** Creates a slot with its session's color number; {@code height} is its height until the row was visible. */
-        TimingRowSlot(Object subject, int accent, double height, Supplier<TimingStripRow> maker) {
+        /** Creates a slot; {@code height} is its height until the row was visible. */
+        TimingRowPlaceholder(Object subject, double height, Supplier<TimingRow> maker) {
             this.subject = subject;
             this.height = height;
             this.maker = maker;
             setMinWidth(0);
-            setStyle("-color-accent-of-session: -color-session-%d;".formatted(accent));
             accentEdge.setMouseTransparent(true);
             lowerEdge.setMouseTransparent(true);
         }
@@ -173,8 +187,13 @@ final class TimingRowList extends VBox {
         }
 
         /** Returns the row while it is visible. */
-        Optional<TimingStripRow> row() {
+        Optional<TimingRow> row() {
             return seen ? Optional.ofNullable(timingStripRow) : Optional.empty();
+        }
+
+        /** Returns true if it belongs to a source. */
+        boolean hasLane() {
+            return subject instanceof SourceLaneModel;
         }
 
         /** Shows or hides the row; returns true if it was created. */

@@ -10,7 +10,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
 /** The toolbar of the timing view: window length, filter, pause and cursor distance. */
@@ -18,9 +18,11 @@ final class TimingToolBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(TimingToolBar.class);
     private static final int[] WINDOWS = {10, 30, 60, 120};
     private static final long A_SECOND = 1_000_000_000L;
+    /** Few, so that all buttons fit in one line of the usual layout. */
+    private static final int FILTER_COLUMNS = 8;
 
     private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
-    private final Label apart = NodeLayout.styled(new Label(), "figures", "apart");
+    private final Label apart = NodeConfigurator.styled(new Label(), "figures", "apart");
 
     TimingToolBar(TimingCommands commands, Consumer<String> filter) {
         super(4, 4);
@@ -37,9 +39,10 @@ final class TimingToolBar extends FlowPane {
         getChildren()
                 .addAll(
                         flag("timing-overview", TEXTS.text("bar.overview"), commands.overview()),
+                        flag("timing-table", TEXTS.text("bar.table"), commands.table()),
                         flag("timing-worst", TEXTS.text("bar.worst"), commands.worstFirst()),
                         flag("timing-log", TEXTS.text("bar.log"), commands.logarithmic()),
-                        new FilterField("timing-filter", TEXTS.text("bar.filter"), filter),
+                        filterField(filter),
                         flag("timing-pause", TEXTS.text("bar.pause"), commands.paused()),
                         live(commands),
                         apart);
@@ -47,6 +50,12 @@ final class TimingToolBar extends FlowPane {
                 .subscribe(paused -> pause().setText(paused ? TEXTS.text("bar.resume") : TEXTS.text("bar.pause")));
         apart.setTooltip(new Tooltip(TEXTS.text("bar.apart.help")));
         apart.setOnMouseClicked(_ -> commands.clearCursors());
+    }
+
+    private static FilterField filterField(Consumer<String> filter) {
+        var field = new FilterField("timing-filter", TEXTS.text("bar.filter"), filter);
+        field.setPrefColumnCount(FILTER_COLUMNS);
+        return field;
     }
 
     private ButtonBase pause() {
@@ -72,8 +81,7 @@ final class TimingToolBar extends FlowPane {
 
     private static <B extends ButtonBase> B styled(B button) {
         button.getStyleClass().add("bar-button");
-        button.setFocusTraversable(false);
-        return button;
+        return NodeConfigurator.focusedByKeyboard(button);
     }
 
     /** Shows the window length and the distance of the cursors. */
@@ -83,7 +91,7 @@ final class TimingToolBar extends FlowPane {
         }
         var words = words(model);
         apart.setText(words);
-        NodeLayout.setShown(apart, !words.isEmpty());
+        NodeConfigurator.setShown(apart, !words.isEmpty());
     }
 
     private static String words(TimingViewModel model) {

@@ -14,7 +14,7 @@ import javafx.scene.shape.Line;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LayoutRootRefresher;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.UpdateThrottle;
@@ -37,7 +37,7 @@ public final class TimingView extends NamedView {
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
     private final TimeAxisPane axis = new TimeAxisPane();
-    private final BorderPane root = NodeLayout.styled(new BorderPane(), "timing-view");
+    private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "timing-view");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final TimingCommands commands;
     private final TimingRowList rows;
@@ -46,6 +46,7 @@ public final class TimingView extends NamedView {
     private final StackPane lanes;
     private final TimingToolBar bar;
     private final TimingMouseHandler handler;
+    private final SourceTimingTable table;
     private SelectedMessageArrival marker = SelectedMessageArrival.NOTHING;
     private boolean unpainted;
     private boolean severalSessions;
@@ -57,11 +58,13 @@ public final class TimingView extends NamedView {
         commands = new TimingCommands(
                 model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true, message);
         rows = new TimingRowList(commands.logarithmic()::get, this::unfold);
-        scroll = NodeLayout.scrollPane(rows);
+        scroll = NodeConfigurator.scrollPane(rows);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
         bar = new TimingToolBar(commands, this::filter);
+        table = new SourceTimingTable(
+                new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint")), controller::select);
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
@@ -85,9 +88,7 @@ public final class TimingView extends NamedView {
     @Override
     public void refresh(Snapshot snapshot) {
         commands.refresh(snapshot);
-        if (rows.applyLayout(TimingColumnLayout.of(
-                        rows.getWidth(), commands.overview().get(), rows.longestNameWidth()))
-                | rearrange) {
+        if (rows.applyLayout(layout()) | rearrange) {
             arrange();
         }
         boolean appeared = see();
@@ -103,7 +104,26 @@ public final class TimingView extends NamedView {
                 arrange();
                 see();
             }
-            show(words, snapshot.selectedSignalOrSelection());
+            if (commands.table().get()) {
+                showTable(words, snapshot);
+            } else {
+                show(words, snapshot.selectedSignalOrSelection());
+            }
+        }
+    }
+
+    private TimingColumnLayout layout() {
+        boolean overview = commands.overview().get();
+        var layout = TimingColumnLayout.of(rows.getWidth(), overview, rows.longestNameWidth());
+        return layout.withStripHeight(
+                rows.fitStripHeight(overview, scroll.getViewportBounds().getHeight()));
+    }
+
+    private void showTable(boolean figures, Snapshot snapshot) {
+        commands.past().set(!model.timeline().isLive());
+        if (figures) {
+            table.show(model.tableRows(), snapshot.selectedSignalOrSelection(), severalSessions, snapshot.nanos());
+            bar.show(model);
         }
     }
 
@@ -117,6 +137,7 @@ public final class TimingView extends NamedView {
         commands.refresh(snapshot);
         marker = SelectedMessageArrival.fromSnapshot(snapshot, marker);
         rearrange |= model.refresh(snapshot);
+        table.show(List.of(), snapshot.selection(), severalSessions, snapshot.nanos()); // filled again when it is shown
     }
 
     /** Creates and removes rows as they scroll; returns true if one was added. */
@@ -156,8 +177,9 @@ public final class TimingView extends NamedView {
         empty.show(
                 model.isFilteredEmpty() ? TEXTS.text("empty.filtered") : TEXTS.text("empty"),
                 model.isFilteredEmpty() ? TEXTS.text("empty.filtered.hint") : TEXTS.text("empty.hint"));
-        root.setCenter(none ? empty : lanes);
-        root.setBottom(none ? null : axis);
+        boolean tabular = commands.table().get();
+        root.setCenter(none ? empty : tabular ? table.node() : lanes);
+        root.setBottom(none || tabular ? null : axis);
         header.reset();
     }
 
@@ -205,14 +227,14 @@ public final class TimingView extends NamedView {
         }
 
         private static Line line(String style) {
-            var line = NodeLayout.styled(new Line(), style);
+            var line = NodeConfigurator.styled(new Line(), style);
             line.setManaged(false);
             line.setVisible(false);
             return line;
         }
 
         private static Label name(String words) {
-            var name = NodeLayout.styled(new Label(words), "cursor-name");
+            var name = NodeConfigurator.styled(new Label(words), "cursor-name");
             LayoutRootRefresher.register(name);
             name.setVisible(false);
             return name;

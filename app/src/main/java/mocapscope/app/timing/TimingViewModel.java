@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import mocapscope.app.model.snapshot.DebouncedGradeTable;
 import mocapscope.app.model.snapshot.ProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -31,6 +32,7 @@ final class TimingViewModel {
     private final List<TransportMetricsLaneModel> models = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
     private final Map<SourceLaneModel.SourceLaneKey, SourceLaneModel> byKey = new HashMap<>();
+    private final DebouncedGradeTable<SourceLaneModel.SourceLaneKey> heldGrades = new DebouncedGradeTable<>();
     private boolean paused;
     private boolean worstFirst;
     private String filter = "";
@@ -40,6 +42,27 @@ final class TimingViewModel {
     /** Returns the lanes in session order, motion first within each, or the worst first. */
     List<SourceLaneModel> lanes() {
         return lanes;
+    }
+
+    /** Returns the table rows of all sources that pass the filter, folded or not, in session order. */
+    List<SourceTimingTableRow> tableRows() {
+        var sessionById = sessions.stream()
+                .collect(Collectors.toMap(one -> one.session().id(), Function.identity(), (one, _) -> one));
+        var tableRows = new ArrayList<SourceTimingTableRow>();
+        for (var lane : all) {
+            var session = sessionById.get(lane.key().source().session());
+            if (session != null && lane.matchesFilter(filter)) {
+                long now = session.now();
+                tableRows.add(new SourceTimingTableRow(
+                        lane,
+                        heldGrades.update(lane.key(), lane.verdict().grade(), now),
+                        session.health().loss(),
+                        lane.age(visibleRange().now()),
+                        now));
+            }
+        }
+        heldGrades.retain(byKey.keySet());
+        return tableRows;
     }
 
     /** Returns the transports that pass the filter, in session order. */
@@ -146,7 +169,7 @@ final class TimingViewModel {
                 : Selection.at(one.session(), point.time() - visibleRange().now() + one.now()));
     }
 
-    /** Updates the lanes to the present sources; returns true if one was added, removed or changed its clock. */
+    /** Updates the lanes to the present sources; returns true if one was added, removed or changed its clock or color. */
     private boolean gather(Snapshot snapshot) {
         var before = List.copyOf(all);
         boolean others = false;
@@ -159,7 +182,7 @@ final class TimingViewModel {
             for (var timingSnapshot : session.sourceTimings()) {
                 var lane = byKey.computeIfAbsent(
                         SourceLaneModel.keyOf(timingSnapshot), _ -> new SourceLaneModel(timingSnapshot));
-                lane.setSession(session.name(), session.accent());
+                others |= lane.setSession(session.name(), session.accent());
                 others |= lane.update(
                         timingSnapshot,
                         healthByKey.get(lane.key()),
@@ -186,9 +209,10 @@ final class TimingViewModel {
         return !lanes.equals(before);
     }
 
-    /** Updates the transports; returns true if one was added or removed. */
+    /** Updates the transports; returns true if one was added or removed, or changed its color. */
     private boolean transported(Snapshot snapshot) {
         var before = List.copyOf(models);
+        boolean recolored = false;
         models.clear();
         for (var session : snapshot.sessions()) {
             if (hasTransport(session)) {
@@ -197,11 +221,12 @@ final class TimingViewModel {
                         .filter(one -> one.matches(session.transportMetrics()))
                         .findFirst();
                 var lane = known.orElseGet(() -> new TransportMetricsLaneModel(session));
+                recolored |= lane.accent() != session.accent();
                 lane.update(session, snapshot.clockShift(session));
                 models.add(lane);
             }
         }
-        return !models.equals(before);
+        return recolored || !models.equals(before);
     }
 
     /** Returns true if there is something to show of the transport: without a source, only a problem. */

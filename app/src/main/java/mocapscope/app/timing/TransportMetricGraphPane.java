@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
@@ -24,15 +24,15 @@ final class TransportMetricGraphPane extends HBox {
     private static final double TALL = 56;
     private static final int CURVE_COLORS = 4;
 
-    private final TransportMetricGraph metricGraph;
+    private final TransportMetricGraphModel metricGraph;
     private final RasterPane rasterPane = new RasterPane("graph-strip");
     private final ValueAxisPane axis;
     private final List<RapidUpdateLabel> figures = new ArrayList<>();
-    private final HBox legend = NodeLayout.styled(new HBox(), "legend");
+    private final HBox legend = NodeConfigurator.styled(new HBox(), "legend");
     /** Position of the cursor; negative for none. */
     private double pointed = -1;
 
-    TransportMetricGraphPane(TransportMetricGraph graph) {
+    TransportMetricGraphPane(TransportMetricGraphModel graph) {
         this.metricGraph = graph;
         this.axis = new ValueAxisPane(graph.axisUnit(), graph.factor());
         double height = graph.unit() == TransportMetric.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
@@ -53,12 +53,12 @@ final class TransportMetricGraphPane extends HBox {
     }
 
     private HBox entry(int curve) {
-        var swatch = NodeLayout.styled(new Region(), "swatch", "course-" + curve % CURVE_COLORS);
-        var name = NodeLayout.styled(
+        var swatch = NodeConfigurator.styled(new Region(), "swatch", "course-" + curve % CURVE_COLORS);
+        var name = NodeConfigurator.styled(
                 new Label(metricGraph.series().get(curve).latest().label()), "caption");
         var figure = new RapidUpdateLabel();
         figures.add(figure);
-        return NodeLayout.styled(new HBox(swatch, name, figure), "legend-entry");
+        return NodeConfigurator.styled(new HBox(swatch, name, figure), "legend-entry");
     }
 
     /** Shows the present values, or those at the cursor; omits metrics that never had a value. */
@@ -70,7 +70,7 @@ final class TransportMetricGraphPane extends HBox {
             }
             var entry = legend.getChildren().get(i);
             boolean visible = i == 0 || metricGraph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
-            NodeLayout.setShown(entry, visible);
+            NodeConfigurator.setShown(entry, visible);
         }
     }
 

@@ -21,7 +21,7 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.TransportMetric;
 
-/** The model of one session's transport on the time axis: metrics, and lost, late and duplicate messages. */
+/** The model of one session's transport lane: metrics, and lost, late and duplicate messages over time. */
 final class TransportMetricsLaneModel {
     /** The causes that concern the transport and not the data. */
     private static final Set<HealthCause> CAUSES = EnumSet.of(
@@ -37,7 +37,7 @@ final class TransportMetricsLaneModel {
     private final String session;
     private String title;
     private int accent;
-    private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraph> graphs =
+    private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraphModel> graphs =
             new EnumMap<>(TransportMetric.TransportMetricUnit.class);
     private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
     private SessionHealth sessionHealth;
@@ -58,7 +58,7 @@ final class TransportMetricsLaneModel {
     private void add(TransportMetricHistory history) {
         var series = new TransportMetricSeries(history);
         metricSeries.add(series);
-        graphs.computeIfAbsent(history.latest().unit(), TransportMetricGraph::new)
+        graphs.computeIfAbsent(history.latest().unit(), TransportMetricGraphModel::new)
                 .add(series);
     }
 
@@ -76,7 +76,7 @@ final class TransportMetricsLaneModel {
     }
 
     /** Returns the graphs in the order of their units. */
-    List<TransportMetricGraph> graphs() {
+    List<TransportMetricGraphModel> graphs() {
         return List.copyOf(graphs.values());
     }
 

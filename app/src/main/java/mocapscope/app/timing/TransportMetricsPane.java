@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
@@ -22,7 +22,7 @@ import mocapscope.protocol.health.HealthReason;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one session's transport over time: message losses, metric graphs and latencies. */
-final class TransportMetricsPane extends VBox implements TimingStripRow {
+final class TransportMetricsPane extends VBox implements TimingRow {
     private static final TextBundle TEXTS = TextBundle.of(TransportMetricsPane.class);
     private static final double STRIP_HEIGHT = 20;
     /** Distance in pixels within which the mouse points at a mark. */
@@ -32,9 +32,9 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     private final List<TransportMetricGraphPane> graphs;
     private final StatusLamp lamp = new StatusLamp();
     private final Label word = new Label();
-    private final Label reasonLabel = NodeLayout.styled(new Label(), "caption");
-    private final Label sourceLabel = NodeLayout.styled(new Label(), "caption");
-    private final HBox heading = NodeLayout.styled(new HBox(), "lane-header");
+    private final Label reasonLabel = NodeConfigurator.styled(new Label(), "caption");
+    private final Label sourceLabel = NodeConfigurator.styled(new Label(), "caption");
+    private final HBox heading = NodeConfigurator.styled(new HBox(), "lane-header");
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
     private final HBox line = new HBox(rasterPane);
     private final LatencyBreakdownPane latency =
@@ -50,7 +50,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
         setId("transport-" + lane.session());
         getStyleClass().addAll("lane", "transport");
         setMinWidth(0);
-        var name = NodeLayout.styled(new Label(TEXTS.text("transport")), "lane-name");
+        var name = NodeConfigurator.styled(new Label(TEXTS.text("transport")), "lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
         sourceLabel.setMinWidth(0);
         reasonLabel.setMinWidth(0);
@@ -75,8 +75,8 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     public void applyLayout(TimingColumnLayout layout) {
         overview = layout.overview();
         graphs.forEach(graph -> graph.fit(layout));
-        NodeLayout.setShown(sourceLabel, !layout.narrow() && !(overview && !layout.wide()));
-        NodeLayout.setShown(reasonLabel, !layout.narrow());
+        NodeConfigurator.setShown(sourceLabel, !layout.narrow() && !(overview && !layout.wide()));
+        NodeConfigurator.setShown(reasonLabel, !layout.narrow());
         line.setPadding(new Insets(0, layout.right(), 0, overview ? 0 : layout.left()));
         heading.setPrefWidth(overview ? layout.left() : Region.USE_COMPUTED_SIZE);
         heading.setMinWidth(overview ? layout.left() : 0);

@@ -9,7 +9,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +21,11 @@ final class ByteSearchBar extends HBox {
 
     private final TranscriptModel model;
     private final Consumer<MessageByteSearch.FoundMessage> found;
-    private final TextField pattern = NodeLayout.styled(new TextField(), "filter-box");
+    private final TextField pattern = NodeConfigurator.styled(new TextField(), "filter-box");
     private final Button previous = button("handshake-bytes-previous", TEXTS.text("bytes.previous"));
     private final Button next = button("handshake-bytes-next", TEXTS.text("bytes.next"));
     private final Button close = button("handshake-bytes-close", TEXTS.text("bytes.close"));
-    private final Label status = NodeLayout.styled(new Label(), "caption");
+    private final Label status = NodeConfigurator.styled(new Label(), "caption");
     private @Nullable MessageByteSearch search;
 
     /** Creates a hidden bar; {@code found} selects a message in the session that {@code model} shows. */
@@ -48,13 +48,13 @@ final class ByteSearchBar extends HBox {
         next.setOnAction(_ -> start(true));
         close.setOnAction(_ -> close());
         addEventHandler(KeyEvent.KEY_PRESSED, this::onKey);
-        getChildren().addAll(pattern, previous, next, status, NodeLayout.spacer(), close);
-        NodeLayout.setShown(this, false);
+        getChildren().addAll(pattern, previous, next, status, NodeConfigurator.spacer(), close);
+        NodeConfigurator.setShown(this, false);
     }
 
     /** Shows the bar and moves the focus to its field. */
     void open() {
-        NodeLayout.setShown(this, true);
+        NodeConfigurator.setShown(this, true);
         pattern.requestFocus();
         pattern.selectAll();
     }
@@ -75,7 +75,7 @@ final class ByteSearchBar extends HBox {
 
     private void close() {
         search = null;
-        NodeLayout.setShown(this, false);
+        NodeConfigurator.setShown(this, false);
     }
 
     private void onKey(KeyEvent event) {
@@ -100,7 +100,7 @@ final class ByteSearchBar extends HBox {
                 : session.history().nextMessage();
         search = new MessageByteSearch(
                 session,
-                viewport.get().listing(),
+                viewport.get().messages(),
                 MessageByteSearch.parsePattern(pattern.getText()),
                 model.openInChosenSession().orElse(outside),
                 forward);
@@ -108,9 +108,8 @@ final class ByteSearchBar extends HBox {
     }
 
     private static Button button(String id, String text) {
-        var button = NodeLayout.styled(new Button(text), "bar-button");
+        var button = NodeConfigurator.styled(new Button(text), "bar-button");
         button.setId(id);
-        button.setFocusTraversable(false);
-        return button;
+        return NodeConfigurator.focusedByKeyboard(button);
     }
 }

@@ -35,7 +35,7 @@ final class ByteTextFormatter {
             text.append(HexFormat.of().toHexDigits(base + at, 8))
                     .append("  ")
                     .append(String.format(
-                            Locale.ROOT, "%-47s", HexFormat.ofDelimiter(" ").formatHex(line)))
+                            Locale.US, "%-47s", HexFormat.ofDelimiter(" ").formatHex(line)))
                     .append("  ")
                     .append(new String(line, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", "."))
                     .append('\n');

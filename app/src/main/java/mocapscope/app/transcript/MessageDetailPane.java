@@ -22,7 +22,7 @@ import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.HexPane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.snapshot.Selection;
@@ -39,9 +39,9 @@ final class MessageDetailPane extends StackPane {
     private final FieldTreePane fields = new FieldTreePane();
     private final MessageFindingList findings = new MessageFindingList();
     private final HexPane bytes = new HexPane("bytes");
-    private final Button reveal = NodeLayout.styled(new Button(TEXTS.text("reveal")), "reveal");
-    private final Label dropped = NodeLayout.styled(new Label(TEXTS.text("dropped")), "dropped");
-    private final Label nearest = NodeLayout.styled(new Label(), "dropped");
+    private final Button reveal = NodeConfigurator.styled(new Button(TEXTS.text("reveal")), "reveal");
+    private final Label dropped = NodeConfigurator.styled(new Label(TEXTS.text("dropped")), "dropped");
+    private final Label nearest = NodeConfigurator.styled(new Label(), "dropped");
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final SplitPane split = new SplitPane();
     private final BorderPane content = new BorderPane();
@@ -130,9 +130,9 @@ final class MessageDetailPane extends StackPane {
         }
         content.setVisible(inspectedMessage != null);
         empty.setVisible(inspectedMessage == null);
-        NodeLayout.setShown(dropped, inspectedMessage != null && model.isDropped());
+        NodeConfigurator.setShown(dropped, inspectedMessage != null && model.isDropped());
         var moment = model.moment().filter(_ -> inspectedMessage != null);
-        NodeLayout.setShown(nearest, moment.isPresent());
+        NodeConfigurator.setShown(nearest, moment.isPresent());
         if (inspectedMessage == null) {
             explain(model);
         } else if (moment.isPresent()) {
@@ -175,8 +175,8 @@ final class MessageDetailPane extends StackPane {
         /** Minimum height in pixels: shows the first finding's rule and message. */
         private static final double LEAST_HEIGHT = 50;
 
-        private final VBox list = NodeLayout.styled(new VBox(), "finding-list");
-        private final ScrollPane scroll = NodeLayout.scrollPane(list);
+        private final VBox list = NodeConfigurator.styled(new VBox(), "finding-list");
+        private final ScrollPane scroll = NodeConfigurator.scrollPane(list);
         private Consumer<Finding> picked = finding -> {};
 
         MessageFindingList() {
@@ -198,7 +198,7 @@ final class MessageDetailPane extends StackPane {
         void show(List<Finding> findings) {
             list.getChildren().setAll(findings.stream().map(this::entry).toList());
             scroll.setVvalue(0);
-            NodeLayout.setShown(scroll, !findings.isEmpty());
+            NodeConfigurator.setShown(scroll, !findings.isEmpty());
         }
 
         private VBox entry(Finding finding) {
@@ -226,8 +226,8 @@ final class MessageDetailPane extends StackPane {
         }
 
         private static Label styled(String text, String styleClass) {
-            var label = NodeLayout.styled(new Label(text), styleClass);
-            NodeLayout.wrapped(label);
+            var label = NodeConfigurator.styled(new Label(text), styleClass);
+            NodeConfigurator.wrapped(label);
             return label;
         }
     }

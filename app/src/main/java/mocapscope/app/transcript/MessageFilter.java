@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.filter.DisplayFilter;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.filter.FilterSubject;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -73,13 +73,15 @@ record MessageFilter(
 
     /** Returns true if the filter reads fields, which takes far longer than reading the row. */
     boolean needsFields() {
-        return fields && expression.searchesText() || expression.names().contains(FilterName.FIELD);
+        return fields && expression.searchesText() || expression.names().contains(FilterAttribute.FIELD);
     }
 
     /** Returns true if the filter needs the samples of messages. */
     boolean needsSamples() {
         var used = expression.names();
-        return used.contains(FilterName.SOURCE) || used.contains(FilterName.SENSOR) || used.contains(FilterName.BONE);
+        return used.contains(FilterAttribute.SOURCE)
+                || used.contains(FilterAttribute.SENSOR)
+                || used.contains(FilterAttribute.BONE);
     }
 
     /** Returns true if a message passes; {@code message} is called only if the row's texts pass. */

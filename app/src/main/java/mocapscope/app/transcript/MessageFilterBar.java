@@ -22,13 +22,13 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayFilterField;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SavedFilterMenu;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +49,7 @@ final class MessageFilterBar extends FlowPane {
     private final MenuButton kind = menu("handshake-kind");
     private final MenuButton channel = menu("handshake-channel");
     private final MenuButton findings = menu("handshake-findings");
-    private final Button clear = NodeLayout.styled(new Button(TEXTS.text("clear")), "bar-button", "clear");
+    private final Button clear = NodeConfigurator.styled(new Button(TEXTS.text("clear")), "bar-button", "clear");
     private MessageFilter shown = MessageFilter.ALL;
 
     /** Creates the bar; {@code session} supplies the session being viewed. */
@@ -77,7 +77,7 @@ final class MessageFilterBar extends FlowPane {
         findings.setOnShowing(_ -> findings.getItems().setAll(severities()));
         List.of(kind, channel, findings).forEach(menu -> menu.getItems().add(new MenuItem()));
         clear.setId("handshake-clear");
-        clear.setFocusTraversable(false);
+        NodeConfigurator.focusedByKeyboard(clear);
         clear.setOnAction(_ -> clear());
         getChildren().addAll(words, saved, fields, in, out, kind, channel, findings, clear);
         show(MessageFilter.ALL);
@@ -117,7 +117,7 @@ final class MessageFilterBar extends FlowPane {
         light(kind, !filter.names().isEmpty());
         light(channel, !filter.withChannel().isEmpty());
         light(findings, filter.least() != null);
-        NodeLayout.setShown(clear, !filter.isEmpty() || !words.problem().isEmpty());
+        NodeConfigurator.setShown(clear, !filter.isEmpty() || !words.problem().isEmpty());
         words.checkSpeed();
     }
 
@@ -133,7 +133,7 @@ final class MessageFilterBar extends FlowPane {
         var names = new TreeSet<>(shown.names());
         session.get()
                 .ifPresent(
-                        one -> names.addAll(MessageValueSurvey.of(one.session()).values(FilterName.NAME)));
+                        one -> names.addAll(MessageValueSurvey.of(one.session()).values(FilterAttribute.NAME)));
         var items = new ArrayList<MenuItem>();
         var all = new MenuItem(TEXTS.text("kind.all"));
         all.setOnAction(_ -> change.accept(MessageFilter::withAllNames));
@@ -157,7 +157,7 @@ final class MessageFilterBar extends FlowPane {
                 () -> change.accept(messageFilter -> messageFilter.withChannel(""))));
         session.get()
                 .ifPresent(one -> MessageValueSurvey.of(one.session())
-                        .values(FilterName.CHANNEL)
+                        .values(FilterAttribute.CHANNEL)
                         .forEach(name -> items.add(radio(
                                 name,
                                 shown.withChannel().equals(name),
@@ -200,16 +200,15 @@ final class MessageFilterBar extends FlowPane {
         button.setId(id);
         button.setMnemonicParsing(false);
         button.getStyleClass().add("bar-menu");
-        button.setFocusTraversable(false);
-        return button;
+        return NodeConfigurator.focusedByKeyboard(button);
     }
 
     /** Returns the values that the filter field offers. */
-    private Map<FilterName, SortedSet<String>> knownValues() {
-        Map<FilterName, SortedSet<String>> values = new EnumMap<>(FilterName.class);
+    private Map<FilterAttribute, SortedSet<String>> knownValues() {
+        Map<FilterAttribute, SortedSet<String>> values = new EnumMap<>(FilterAttribute.class);
         session.get().ifPresent(one -> {
             values.putAll(MessageValueSurvey.of(one.session()).values());
-            values.put(FilterName.SESSION, new TreeSet<>(List.of(one.name())));
+            values.put(FilterAttribute.SESSION, new TreeSet<>(List.of(one.name())));
         });
         return values;
     }

@@ -1,15 +1,19 @@
 package mocapscope.app.transcript;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.table.CellPainter;
@@ -21,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Defines the message list's columns: number, time of day, elapsed time, delta, direction, channel, sender,
- * message and length.
+ * message, length and content.
  */
 final class MessageListColumns {
     private static final TextBundle TEXTS = TextBundle.of(MessageListColumns.class);
@@ -34,8 +38,16 @@ final class MessageListColumns {
     /** The column hidden in a narrow list. */
     static final String CHANNEL = TEXTS.text("column.channel");
 
-    /** The column that only the narrowest list hides as well. */
+    /** The column that a list without contents hides where it needs the room for the names. */
     static final String LENGTH = TEXTS.text("column.length");
+
+    /** The column with the content of a message in words. */
+    static final String CONTENT = TEXTS.text("column.content");
+
+    private static final Map<Severity, PseudoClass> MARKS = new EnumMap<>(Map.of(
+            Severity.NOTE, PseudoClass.getPseudoClass("note"),
+            Severity.WARNING, PseudoClass.getPseudoClass("warning"),
+            Severity.ERROR, PseudoClass.getPseudoClass("error")));
 
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
@@ -44,11 +56,13 @@ final class MessageListColumns {
      * A message row at its position in the list, with time difference and epoch time. {@code delta} is in nanoseconds
      * since the row above, {@code epoch} in nanoseconds since 1970.
      */
-    record PositionedMessageRow(int row, MessageRow line, Optional<Long> delta, long epoch) {}
+    record PositionedMessageRow(
+            int row, MessageRow line, Optional<Long> delta, long epoch, MessageListViewport.GroupRole role) {}
 
     private MessageListColumns() {}
 
-    static List<LiveTableColumn<PositionedMessageRow>> createColumns() {
+    /** Creates the columns; {@code toggle} folds or unfolds the group of a row. */
+    static List<LiveTableColumn<PositionedMessageRow>> createColumns(Consumer<PositionedMessageRow> toggle) {
         return List.of(
                 LiveTableColumn.number(
                         TEXTS.text("column.number"),
@@ -73,13 +87,13 @@ final class MessageListColumns {
                                 .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
                                 .orElse("")),
                 LiveTableColumn.<PositionedMessageRow>text(
-                                TEXTS.text("column.direction"), 76, MessageListColumns::directionText)
+                                TEXTS.text("column.direction"), 60, MessageListColumns::directionText)
                         .withPainter(DirectionCellPainter::new),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(
-                        TEXTS.text("column.sender"), 70, place -> place.line().sender()),
-                LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 154, MessageListColumns::name)
-                        .withPainter(MessageNameCellPainter::new),
+                        TEXTS.text("column.sender"), 62, place -> place.line().sender()),
+                LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 165, MessageListColumns::name)
+                        .withPainter(() -> new MessageNameCellPainter(toggle)),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 LENGTH,
                                 54,
@@ -87,7 +101,8 @@ final class MessageListColumns {
                                 place -> place.line().length())
                         .withExportText(place -> place.line().isDropped()
                                 ? ""
-                                : Long.toString(place.line().length())));
+                                : Long.toString(place.line().length())),
+                LiveTableColumn.text(CONTENT, 120, place -> place.line().content()));
     }
 
     /** Returns "in" for messages towards the client, whichever side this program is. */
@@ -137,6 +152,11 @@ final class MessageListColumns {
         };
     }
 
+    /** Returns the pseudo class of rows with this worst finding. */
+    static @Nullable PseudoClass mark(@Nullable Severity severity) {
+        return severity == null ? null : MARKS.get(severity);
+    }
+
     static String severityText(@Nullable Severity severity) {
         return severity == null ? "" : severity.name().toLowerCase(Locale.ROOT);
     }
@@ -171,15 +191,25 @@ final class MessageListColumns {
         }
     }
 
-    /** Shows a message name in a table cell, with a lamp for its worst finding. */
+    /** Shows a message name in a table cell, with the arrow of its group and a sign for its worst finding. */
     private static final class MessageNameCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
+        private final Label arrow = NodeConfigurator.styled(new Label(), "fold-arrow");
         private final Label name = new Label();
-        private final StatusLamp lamp = new StatusLamp();
-        private final HBox content = new HBox(8, name, lamp);
+        private final Label sign = NodeConfigurator.styled(new Label(), "sign");
+        private final HBox content = new HBox(arrow, name, sign);
+        private MessageListColumns.@Nullable PositionedMessageRow shown;
 
-        MessageNameCellPainter() {
+        MessageNameCellPainter(Consumer<PositionedMessageRow> toggle) {
             content.setAlignment(Pos.CENTER_LEFT);
             name.setMinWidth(0);
+            sign.setMinWidth(Region.USE_PREF_SIZE);
+            arrow.setMinWidth(Region.USE_PREF_SIZE);
+            arrow.setOnMousePressed(event -> {
+                if (shown != null && !arrow.getText().isEmpty()) {
+                    toggle.accept(shown);
+                    event.consume(); // the row is not selected
+                }
+            });
         }
 
         @Override
@@ -189,10 +219,25 @@ final class MessageListColumns {
 
         @Override
         public void show(MessageListColumns.PositionedMessageRow messageRow) {
+            shown = messageRow;
             var worst = messageRow.line().worst();
             name.setText(MessageListColumns.name(messageRow));
-            NodeLayout.setShown(lamp, worst != null);
-            lamp.show(MessageListColumns.light(worst), MessageListColumns.severityText(worst));
+            NodeConfigurator.setShown(arrow, messageRow.role() != MessageListViewport.GroupRole.NONE);
+            arrow.setText(
+                    switch (messageRow.role()) {
+                        case NONE, FOLLOWING -> "";
+                        case FIRST -> "▾";
+                        case FOLDED -> "▸";
+                    });
+            NodeConfigurator.setShown(sign, worst != null);
+            sign.setText(
+                    switch (worst) {
+                        case null -> "";
+                        case NOTE -> "i";
+                        case WARNING -> "!";
+                        case ERROR -> "!!";
+                    });
+            sign.setAccessibleText(MessageListColumns.severityText(worst));
         }
     }
 }

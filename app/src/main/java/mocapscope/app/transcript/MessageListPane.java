@@ -20,8 +20,9 @@ import mocapscope.app.control.table.LiveTableRowList;
  */
 final class MessageListPane extends Region {
     private static final double WHEEL_LINES = 3;
-    private static final double NARROW = 720;
-    private static final double NARROWEST = 400;
+    private static final double NARROW = 960;
+    private static final double NARROW_CONTENT = 640;
+    private static final double NARROWEST = 530;
     /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
 
@@ -39,10 +40,11 @@ final class MessageListPane extends Region {
     MessageListPane(ContextMenu menu, Consumer<Consumer<MessageListViewport>> browse) {
         this.browse = browse;
         getStyleClass().add("message-list");
-        table = new LiveTable<>("messages", rowList, MessageListColumns.createColumns())
+        table = new LiveTable<>("messages", rowList, MessageListColumns.createColumns(this::toggle))
                 .useAsListWindow(menu)
                 .disableScrolling()
-                .stretch(MessageListColumns.MESSAGE);
+                .stretch(MessageListColumns.CONTENT, MessageListColumns.MESSAGE)
+                .setMark(messageRow -> MessageListColumns.mark(messageRow.line().worst()));
         table.onPick(messageRow -> picked.accept(messageRow.line().n()));
         bar.setId("messages-bar");
         bar.setOrientation(Orientation.VERTICAL);
@@ -72,19 +74,24 @@ final class MessageListPane extends Region {
         open = selected;
         showing = true;
         try {
+            viewport.setContentShown(getWidth() >= NARROW_CONTENT);
             var rows = viewport.visibleRows();
             var anchor = viewport.session().anchor();
             var messageRows = new ArrayList<MessageListColumns.PositionedMessageRow>();
             for (int i = 0; i < rows.lines().size(); i++) {
                 var line = rows.lines().get(i);
                 long epoch = line.isDropped() ? 0 : anchor.epochNanos(anchor.monotonicNanos() + line.time());
-                messageRows.add(new MessageListColumns.PositionedMessageRow(i, line, rows.delta(i), epoch));
+                messageRows.add(
+                        new MessageListColumns.PositionedMessageRow(i, line, rows.delta(i), epoch, rows.role(i)));
             }
             rowList.setAll(messageRows);
             table.update(nanos);
             table.selectMatching(
-                    messageRow -> selected.isPresent() && messageRow.line().n() == selected.get());
-            showBar(viewport.firstVisibleIndex(), viewport.listing().size(), visibleRowCount());
+                    messageRow -> selected.isPresent() && messageRow.line().contains(selected.get()));
+            showBar(
+                    viewport.firstVisibleIndex(),
+                    viewport.lastIndex(),
+                    viewport.listing().size());
         } finally {
             showing = false;
         }
@@ -93,7 +100,7 @@ final class MessageListPane extends Region {
     /** Shows an empty list. */
     void clear() {
         rowList.setAll(new ArrayList<>());
-        showBar(0, 0, 1);
+        showBar(0, 0, 0);
     }
 
     @Override
@@ -113,19 +120,19 @@ final class MessageListPane extends Region {
         boolean narrow = getWidth() < NARROW;
         table.setColumnVisible(MessageListColumns.CHANNEL, !narrow);
         table.setColumnVisible(MessageListColumns.LENGTH, getWidth() >= NARROWEST);
+        table.setColumnVisible(MessageListColumns.CONTENT, getWidth() >= NARROW_CONTENT);
         table.setColumnVisible(MessageListColumns.CLOCK, form == MessageTimeFormat.ABSOLUTE);
         table.setColumnVisible(MessageListColumns.TIME, form == MessageTimeFormat.RELATIVE);
         table.setColumnVisible(MessageListColumns.DELTA, form == MessageTimeFormat.DELTA || !narrow);
     }
 
-    private void showBar(long index, long size, int fit) {
-        double hidden = Math.max(0, size - fit);
-        bar.setMax(hidden);
-        bar.setVisibleAmount(hidden * Math.max(LEAST_THUMB, fit / Math.max(1.0, size)));
+    private void showBar(long index, long last, long size) {
+        bar.setMax(last);
+        bar.setVisibleAmount(last * Math.max(LEAST_THUMB, (size - last) / Math.max(1.0, size)));
         bar.setUnitIncrement(1);
-        bar.setBlockIncrement(Math.max(1, fit - 1));
+        bar.setBlockIncrement(Math.max(1, size - last - 1));
         bar.setValue(index);
-        bar.setVisible(hidden > 0);
+        bar.setVisible(last > 0);
     }
 
     private void drag(double value) {
@@ -149,6 +156,8 @@ final class MessageListPane extends Region {
             case DOWN -> step(event, 1);
             case PAGE_UP -> step(event, -page);
             case PAGE_DOWN -> step(event, page);
+            case LEFT -> open.ifPresent(n -> fold(event, n, true));
+            case RIGHT -> open.ifPresent(n -> fold(event, n, false));
             case HOME -> step(event, Integer.MIN_VALUE);
             case END -> {
                 browse.accept(MessageListViewport::startFollowing);
@@ -156,6 +165,21 @@ final class MessageListPane extends Region {
             }
             default -> {}
         }
+    }
+
+    /** Folds or unfolds the group of a message; the row of a folded group is selected. */
+    private void fold(KeyEvent event, long n, boolean folded) {
+        browse.accept(viewport -> viewport.setFolded(n, folded).ifPresent(first -> {
+            event.consume();
+            if (folded && first != n) {
+                picked.accept(first);
+            }
+        }));
+    }
+
+    private void toggle(MessageListColumns.PositionedMessageRow messageRow) {
+        browse.accept(viewport ->
+                viewport.setFolded(messageRow.line().n(), !messageRow.line().isFolded()));
     }
 
     private void step(KeyEvent event, int lines) {

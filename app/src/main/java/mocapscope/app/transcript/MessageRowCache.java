@@ -1,6 +1,7 @@
 package mocapscope.app.transcript;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,9 @@ import mocapscope.protocol.session.history.SessionHistory;
 final class MessageRowCache {
     private static final int KEPT = 2048;
 
+    /** The distance of two messages up to which decoding those between costs less than starting again. */
+    private static final long NEAR = 32;
+
     private final Session session;
     private final Map<Long, MessageRow> kept = new LinkedHashMap<>(KEPT, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -27,6 +31,7 @@ final class MessageRowCache {
     };
 
     private String sessionName;
+    private boolean contentShown;
 
     MessageRowCache(Session session) {
         this.session = session;
@@ -37,7 +42,7 @@ final class MessageRowCache {
     Optional<MessageRow> row(long n) {
         var line = kept.get(n);
         if (line == null) {
-            read(n, n + 1).forEach(this::cache);
+            read(List.of(n));
             line = kept.get(n);
         }
         return Optional.ofNullable(line);
@@ -61,7 +66,7 @@ final class MessageRowCache {
         var lines = new ArrayList<MessageRow>();
         for (int i = 0; i < numbers.size(); i++) {
             if (!kept.containsKey(numbers.get(i))) {
-                read(numbers.get(i), endOfRun(numbers, i)).forEach(this::cache);
+                read(numbers.subList(i, endOfRun(numbers, i)));
             }
             row(numbers.get(i)).ifPresent(lines::add);
         }
@@ -81,43 +86,71 @@ final class MessageRowCache {
         return all;
     }
 
-    /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive). */
-    List<MessageRow> read(long from, long to) {
-        var lines = new ArrayList<MessageRow>();
-        decodeEach(from, to, false, (_, _, line) -> lines.add(line));
-        return lines;
+    /** Decodes messages that are near each other and caches their rows; numbers in ascending order. */
+    private void read(List<Long> numbers) {
+        decodeEach(numbers.getFirst(), numbers.getLast() + 1, false, (_, message, line) -> {
+            if (Collections.binarySearch(numbers, message.n()) >= 0) {
+                cache(contentShown ? addContent(message, line) : line);
+            }
+        });
     }
 
     /** Receives decoded messages one by one; must not keep a message, which holds on to its bytes. */
     interface DecodedMessageListener {
 
         /** Receives a message with its row; {@code excerpt} has the findings and samples of the whole range. */
-        void onMessage(SessionHistory.MessageExcerpt excerpt, Message message, MessageRow line);
+        void onMessage(SessionHistory.DecodedMessageRange excerpt, Message message, MessageRow line);
     }
 
     /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive), and their samples if requested. */
     void decodeEach(long from, long to, boolean withSamples, DecodedMessageListener out) {
-        var excerpt = session.history().excerpt(from, to, withSamples);
+        // The message before shows whether the first one crossed together with it.
+        var excerpt = session.history().excerpt(Math.max(0, from - 1), to, withSamples);
         var worst = new HashMap<Long, Severity>();
         for (Finding finding : excerpt.findings()) {
             worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
         }
         long begin = session.anchor().monotonicNanos();
+        Message before = null;
         for (var message : excerpt.messages()) {
-            out.onMessage(excerpt, message, MessageRow.of(message, begin, worst.get(message.n())));
+            if (message.n() >= from) {
+                out.onMessage(excerpt, message, MessageRow.of(message, before, begin, worst.get(message.n())));
+            }
+            before = message;
         }
     }
 
-    void cache(MessageRow line) {
+    private MessageRow addContent(Message message, MessageRow line) {
+        var history = session.history();
+        return line.withContent(MessageContentFormatter.format(
+                history.fields(message), history.decoder().headerLength(message)));
+    }
+
+    /** Sets whether rows that are read have the contents of messages in words. */
+    void setContentShown(boolean shown) {
+        if (shown && !contentShown) {
+            kept.clear();
+        }
+        contentShown = shown;
+    }
+
+    /** Caches a row that a search has found, unless rows have contents, which it lacks. */
+    void offer(MessageRow line) {
+        if (!contentShown) {
+            cache(line);
+        }
+    }
+
+    private void cache(MessageRow line) {
         kept.put(line.n(), line);
     }
 
-    /** Returns the number after the last of a run of consecutive numbers. */
-    private static long endOfRun(List<Long> numbers, int from) {
+    /** Returns the index after the last of a run of numbers that are near each other. */
+    private static int endOfRun(List<Long> numbers, int from) {
         int end = from + 1;
-        while (end < numbers.size() && numbers.get(end) == numbers.get(end - 1) + 1) {
+        while (end < numbers.size() && numbers.get(end) <= numbers.get(end - 1) + NEAR) {
             end++;
         }
-        return numbers.get(end - 1) + 1;
+        return end;
     }
 }

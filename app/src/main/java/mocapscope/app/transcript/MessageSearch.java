@@ -90,7 +90,7 @@ final class MessageSearch {
         // Skips messages that were dropped before they could be searched.
         long begin = Math.max(to, Math.min(until, history.firstMessage()));
         passing(begin, until).forEach(line -> {
-            cache.cache(line);
+            cache.offer(line);
             found.addLast(line.n());
         });
         to = until;

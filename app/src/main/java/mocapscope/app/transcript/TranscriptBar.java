@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
@@ -19,7 +20,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
@@ -35,20 +36,23 @@ import mocapscope.protocol.session.event.SessionState;
 final class TranscriptBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptBar.class);
     private static final double WIDE = 1340;
+    /** The width from which the number of messages is shown, and the one from which the time in memory is. */
     private static final double SHORT = 560;
+
+    private static final double LONG = 840;
     private static final double LEAST_CHOICE = 156;
     private static final double WIDEST_CHOICE = 320;
     /** Maximum part of a narrow bar's width that the session chooser takes. */
-    private static final double CHOICE_PART = 0.4;
+    private static final double CHOICE_PART = 0.36;
 
     private final SessionChoiceBox sessions;
     private final RapidUpdateLabel status = RapidUpdateLabel.forText("caption");
     private final Region space = new Region();
-    private final HBox line = NodeLayout.styled(new HBox(), "bar-line");
+    private final HBox line = NodeConfigurator.styled(new HBox(), "bar-line");
     private final SessionStateBar state = new SessionStateBar();
-    private final TranscriptMemoryBar memory = new TranscriptMemoryBar();
+    private final TranscriptMemoryBar memory;
     private final MessageFilterBar filter;
-    private final MenuButton timeFormatMenu = NodeLayout.styled(new MenuButton(TEXTS.text("time")), "bar-menu");
+    private final MenuButton timeFormatMenu = NodeConfigurator.styled(new MenuButton(TEXTS.text("time")), "bar-menu");
     private final Map<MessageTimeFormat, RadioMenuItem> forms = new EnumMap<>(MessageTimeFormat.class);
     private final ToggleButton freeze = new BarToggleButton("handshake-freeze", TEXTS.text("freeze"));
     private final ToggleButton follow = new BarToggleButton("handshake-follow", TEXTS.text("follow"));
@@ -59,16 +63,17 @@ final class TranscriptBar extends VBox {
             Consumer<String> chosen,
             Consumer<UnaryOperator<MessageFilter>> filtered,
             Consumer<MessageTimeFormat> timed,
-            Preferences preferences) {
+            Preferences preferences,
+            BooleanSupplier keepsHistory) {
         getStyleClass().add("view-bar");
+        memory = new TranscriptMemoryBar(keepsHistory);
         sessions = new SessionChoiceBox("handshake-session", chosen);
         sessions.setMinWidth(LEAST_CHOICE);
         filter = new MessageFilterBar(model::session, filtered, preferences);
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
-        status.setMinWidth(0);
         timeFormatMenu.setId("handshake-time");
-        timeFormatMenu.setFocusTraversable(false);
+        NodeConfigurator.focusedByKeyboard(timeFormatMenu);
         for (var form : MessageTimeFormat.values()) {
             var item = new RadioMenuItem(TEXTS.text("time." + form.textKey()));
             item.setOnAction(_ -> timed.accept(form));
@@ -98,7 +103,9 @@ final class TranscriptBar extends VBox {
     private void arrange(double width) {
         boolean wide = width >= WIDE;
         sessions.setMaxWidth(Math.max(LEAST_CHOICE, Math.min(WIDEST_CHOICE, width * CHOICE_PART)));
-        NodeLayout.setShown(status, width >= SHORT);
+        NodeConfigurator.setShown(status, width >= SHORT);
+        memory.setTextShown(width >= LONG);
+        status.setMinWidth(wide ? 0 : USE_PREF_SIZE); // the step is shortened first, and the filters never
         if (getChildren().size() == (wide ? 1 : 2)) {
             return;
         }
@@ -114,7 +121,7 @@ final class TranscriptBar extends VBox {
         var choices = model.sessions().stream().map(TranscriptBar::choice).toList();
         var chosen = model.session().map(TranscriptBar::choice).orElse(null);
         sessions.show(choices, chosen);
-        NodeLayout.setShown(sessions, choices.size() > 1);
+        NodeConfigurator.setShown(sessions, choices.size() > 1);
         model.session()
                 .ifPresentOrElse(
                         session -> {

@@ -1,5 +1,6 @@
 package mocapscope.app.transcript;
 
+import java.util.function.BooleanSupplier;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Tooltip;
@@ -7,32 +8,36 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Transcript;
 
-/** Shows the memory a transcript uses, its budget and the time of its oldest entry. */
+/** Shows the time that a transcript holds in memory, and the part of its budget that it uses. */
 final class TranscriptMemoryBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptMemoryBar.class);
     private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");
     private static final double WIDTH = 52;
     private static final double HEIGHT = 5;
     private static final double MIB = 1 << 20;
+    private static final long SECOND = 1_000_000_000L;
 
-    private final Region fill = NodeLayout.styled(new Region(), "fill");
+    private final Region fill = NodeConfigurator.styled(new Region(), "fill");
     private final RapidUpdateLabel words = RapidUpdateLabel.forText("caption");
     private final Tooltip tip = new Tooltip();
+    private final BooleanSupplier keepsHistory;
 
-    TranscriptMemoryBar() {
+    TranscriptMemoryBar(BooleanSupplier keepsHistory) {
         super(6);
+        this.keepsHistory = keepsHistory;
         setId("handshake-memory");
         getStyleClass().add("memory-bar");
         setAlignment(Pos.CENTER_LEFT);
         fill.setMinSize(0, HEIGHT);
         fill.setMaxHeight(HEIGHT);
-        var track = NodeLayout.styled(new Pane(fill), "track");
+        var track = NodeConfigurator.styled(new Pane(fill), "track");
         track.setMinSize(WIDTH, HEIGHT);
         track.setPrefSize(WIDTH, HEIGHT);
         track.setMaxSize(WIDTH, HEIGHT);
@@ -40,13 +45,19 @@ final class TranscriptMemoryBar extends HBox {
         Tooltip.install(this, tip);
     }
 
+    /** Shows or hides the text beside the bar, which the tooltip repeats. */
+    void setTextShown(boolean enabled) {
+        NodeConfigurator.setShown(words, enabled);
+    }
+
     void show(Session session) {
         var transcript = session.history().transcript();
         double part = Math.min(1, transcript.heldBytes() / (double) transcript.budget());
         fill.resize(Math.rint(WIDTH * part), HEIGHT);
         fill.setPrefWidth(Math.rint(WIDTH * part));
-        words.setText(formatUsage(session));
-        tip.setOnShowing(_ -> tip.setText(formatDetails(session)));
+        boolean isKept = keepsHistory.getAsBoolean() && !session.endpoint().isFile();
+        words.setText(formatSpan(session, isKept));
+        tip.setOnShowing(_ -> tip.setText(formatDetails(session, isKept)));
         pseudoClassStateChanged(FULL, transcript.droppedEntries() > 0);
     }
 
@@ -55,14 +66,23 @@ final class TranscriptMemoryBar extends HBox {
         tip.setOnShowing(null);
     }
 
-    /** Returns a text such as {@code 12.4 of 64 MiB}. */
-    static String formatUsage(Session session) {
+    /** Returns a text such as {@code last 7 min in memory, earlier in a take}; empty without entries. */
+    static String formatSpan(Session session, boolean isKept) {
         var transcript = session.history().transcript();
-        return TEXTS.text("memory", mib(transcript.heldBytes()), mib(transcript.budget()));
+        if (transcript.nextIndex() == transcript.firstIndex()) {
+            return "";
+        }
+        var span = DisplayNumberFormatter.formatAge(transcript.heldSpan());
+        if (transcript.droppedEntries() > 0 && isKept) {
+            return TEXTS.text("memory.span.take", span);
+        }
+        return transcript.droppedEntries() > 0
+                ? TEXTS.text("memory.span.last", span)
+                : TEXTS.text("memory.span.all", span);
     }
 
-    /** Returns the short text with the time of the oldest entry and the amount dropped. */
-    static String formatDetails(Session session) {
+    /** Returns the memory used, the time of the oldest entry and the amount dropped. */
+    static String formatDetails(Session session, boolean isKept) {
         var transcript = session.history().transcript();
         var oldest = transcript
                 .entry(transcript.firstIndex())
@@ -72,7 +92,24 @@ final class TranscriptMemoryBar extends HBox {
         var dropped = transcript.droppedEntries() == 0
                 ? TEXTS.text("memory.all")
                 : TEXTS.text("memory.dropped", DisplayNumberFormatter.formatCount(transcript.droppedEntries()));
-        return (TEXTS.text("memory.kept", formatUsage(session)) + "\n" + oldest + "\n" + dropped).replace("\n\n", "\n");
+        var kept = transcript.leastSpan() == 0
+                ? TEXTS.text("memory.kept", mib(transcript.heldBytes()), mib(transcript.budget()))
+                : TEXTS.text(
+                        "memory.kept.least",
+                        mib(transcript.heldBytes()),
+                        DisplayNumberFormatter.formatAge(transcript.leastSpan()));
+        return (kept + "\n" + formatRate(transcript) + "\n" + oldest + "\n" + dropped + "\n"
+                        + (isKept ? TEXTS.text("memory.take") : TEXTS.text("memory.more")))
+                .replaceAll("\n\n+", "\n");
+    }
+
+    /** Returns the memory that a minute takes at the rate of the retained entries; empty if they are too short. */
+    private static String formatRate(Transcript transcript) {
+        return transcript.heldSpan() < SECOND
+                ? ""
+                : TEXTS.text(
+                        "memory.minute",
+                        mib(Math.round(transcript.heldBytes() * 60.0 * SECOND / transcript.heldSpan())));
     }
 
     private static String mib(long bytes) {

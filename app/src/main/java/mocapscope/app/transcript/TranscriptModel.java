@@ -18,6 +18,7 @@ final class TranscriptModel {
     private final Map<String, MessageListViewport> viewports = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
     private MessageFilter filter = MessageFilter.ALL;
+    private boolean allFolded;
     private Selection seen = Selection.NOTHING;
     private @Nullable String chosen;
     private Selection.@Nullable MessageSelection openMessage;
@@ -78,6 +79,12 @@ final class TranscriptModel {
     void filter(MessageFilter newFilter) {
         filter = newFilter;
         viewports.values().forEach(viewport -> viewport.filter(newFilter));
+    }
+
+    /** Folds or unfolds the messages of each datagram and each frame into one row, in all sessions. */
+    void setAllFolded(boolean folded) {
+        allFolded = folded;
+        viewports.values().forEach(viewport -> viewport.setAllFolded(folded));
     }
 
     MessageFilter filter() {
@@ -159,6 +166,7 @@ final class TranscriptModel {
         }
         var viewport = new MessageListViewport(session.session());
         viewport.filter(filter);
+        viewport.setAllFolded(allFolded);
         if (before != null && !before.following()) {
             viewport.stopFollowing();
         }

@@ -2,16 +2,17 @@ package mocapscope.app.transcript;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.MasterDetailPane;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
@@ -29,6 +30,7 @@ public final class TranscriptView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
     private static final String BYTES = "Shortcut+G";
+    private static final String FOLDED = "transcript folded";
     /** Time limit for the filter in each frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;
 
@@ -56,15 +58,18 @@ public final class TranscriptView extends NamedView {
                 action.accept(viewport);
                 fifth.reset();
             }));
-    private final SplitPane split = new SplitPane(list, detail);
-    private final BorderPane root = NodeLayout.styled(new BorderPane(), "handshake-view");
+    private final MasterDetailPane split = new MasterDetailPane(list, detail);
+    private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "handshake-view");
 
-    /** Creates the view; {@code preferences} store the time format. */
-    public TranscriptView(SelectionController controller, Preferences preferences) {
+    /**
+     * Creates the view; {@code preferences} store the time format, and {@code keepsHistory} returns true while live
+     * sessions are recorded into a temporary take.
+     */
+    public TranscriptView(SelectionController controller, Preferences preferences, BooleanSupplier keepsHistory) {
         super("handshake", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
-        bar = new TranscriptBar(model, this::choose, this::filter, this::time, preferences);
+        bar = new TranscriptBar(model, this::choose, this::filter, this::time, preferences, keepsHistory);
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);
@@ -75,9 +80,10 @@ public final class TranscriptView extends NamedView {
         bar.following()
                 .subscribe(on -> browse(on ? MessageListViewport::startFollowing : MessageListViewport::stopFollowing));
         time(MessageTimeFormat.load(preferences));
+        model.setAllFolded(preferences.find(FOLDED).equals(List.of("all")));
         root.layoutBoundsProperty().subscribe(bounds -> arrange(inARow(bounds.getWidth(), bounds.getHeight())));
         root.setTop(new VBox(bar, byteBar));
-        split.setOrientation(Orientation.VERTICAL);
+        arrange(false);
         root.setCenter(split);
     }
 
@@ -104,6 +110,9 @@ public final class TranscriptView extends NamedView {
                 MenuCommandGroup.of(
                         ViewCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
                         ViewCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
+                MenuCommandGroup.of(
+                        ViewCommand.of("handshake.fold", TEXTS.text("command.fold"), "", () -> fold(true)),
+                        ViewCommand.of("handshake.unfold", TEXTS.text("command.unfold"), "", () -> fold(false))),
                 MenuCommandGroup.of(
                         ViewCommand.of(
                                 "handshake.absolute",
@@ -163,11 +172,7 @@ public final class TranscriptView extends NamedView {
 
     /** Arranges list, fields and bytes in a row if there is little height, otherwise with the list on top. */
     private void arrange(boolean row) {
-        var orientation = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
-        if (split.getOrientation() != orientation) {
-            split.setOrientation(orientation);
-            split.setDividerPositions(row ? 0.5 : 0.47);
-        }
+        split.arrange(row ? Orientation.HORIZONTAL : Orientation.VERTICAL, row ? 0.5 : 0.47);
     }
 
     private void show(long nanos) {
@@ -180,6 +185,7 @@ public final class TranscriptView extends NamedView {
         model.browser()
                 .ifPresentOrElse(viewport -> list.show(viewport, model.openInChosenSession(), nanos), list::clear);
         detail.show(model);
+        split.setDetailShown(model.openMessage().isPresent());
     }
 
     private void pick(long n) {
@@ -215,6 +221,12 @@ public final class TranscriptView extends NamedView {
 
     private void filter(UnaryOperator<MessageFilter> change) {
         model.filter(change.apply(model.filter()));
+        fifth.reset();
+    }
+
+    private void fold(boolean all) {
+        model.setAllFolded(all);
+        preferences.store(FOLDED, all ? List.of("all") : List.of());
         fifth.reset();
     }
 

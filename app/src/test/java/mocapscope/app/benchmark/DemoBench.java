@@ -28,12 +28,15 @@ import mocapscope.protocol.session.event.SessionEvent;
 
 /**
  * Measures the whole demo: frames a second, the time from the arrival of a pose to the end of the presentation of the
- * first frame that shows it, by stage, the CPU time of the threads that draw, and the time from a movement of the mouse to
- * the frame that shows its effect.
+ * first frame that shows it, by stage, the CPU time of the threads that draw, once while the program is still compiled and
+ * once when it is warm; then the time from a movement of the mouse to the frame that shows its effect.
  */
 final class DemoBench {
     private static final double MILLI = 1e6;
-    private static final int WARM_UP_SECONDS = 15;
+    /** The times since the window showed from which the demo is measured cold, and warm. */
+    private static final int COLD_SECONDS = 15;
+
+    private static final int WARM_SECONDS = 90;
 
     /** The number of movements of the mouse that are measured, their length in pixels, and the least pause between two. */
     private static final int INPUTS = 50;
@@ -69,7 +72,7 @@ final class DemoBench {
 
     /**
      * Arguments: {@code --size WxH}, {@code --for SECONDS}, {@code --renderer auto|fx3d|raster}, {@code --maximized} for a
-     * window with no other view than the scene.
+     * window with no other view than the scene, {@code --cold} to leave the warm part out.
      */
     public static void main(String[] arguments) throws Exception {
         var all = List.of(arguments);
@@ -98,8 +101,13 @@ final class DemoBench {
                     }
                 });
         shown.get();
-        Thread.sleep(1000L * WARM_UP_SECONDS);
-        bench.measure(seconds);
+        long began = System.nanoTime();
+        sleepUntil(began, COLD_SECONDS);
+        bench.measure("", seconds);
+        if (!all.contains("--cold")) {
+            sleepUntil(began, WARM_SECONDS);
+            bench.measure("warm, ", seconds);
+        }
         bench.measureInput();
         System.out.printf("load %s%n", Machine.load());
         System.out.flush();
@@ -209,7 +217,11 @@ final class DemoBench {
         }
     }
 
-    private void measure(int seconds) throws Exception {
+    private static void sleepUntil(long began, int seconds) throws InterruptedException {
+        Thread.sleep(Math.max(0, 1000L * seconds - (System.nanoTime() - began) / 1_000_000));
+    }
+
+    private void measure(String state, int seconds) throws Exception {
         var before = Machine.cpuNanosByThread();
         long allBefore = cpu();
         synchronized (this) {
@@ -222,11 +234,11 @@ final class DemoBench {
         var after = Machine.cpuNanosByThread();
         double all = (cpu() - allBefore) / 1e9 / took;
         synchronized (this) {
-            print(took, before, after, all);
+            print(name + state, took, before, after, all);
         }
     }
 
-    private void print(double seconds, Map<String, Long> before, Map<String, Long> after, double all)
+    private void print(String name, double seconds, Map<String, Long> before, Map<String, Long> after, double all)
             throws IOException {
         Machine.figure(name + "frames a second", presented.size() / seconds, "", 55, "at least");
         var intervals = new long[Math.max(1, presented.size() - 1)];

@@ -33,8 +33,8 @@ final class DemoTrial {
     private static final String SMALL_BUDGET = "1";
 
     /** The ids of all views. */
-    static final List<String> VIEWS =
-            List.of("scene", "connect", "timing", "channels", "tables", "handshake", "findings", "playback", "bench");
+    static final List<String> VIEWS = List.of(
+            "scene", "connect", "timing", "channels", "tables", "handshake", "findings", "playback", "bench", "wall");
 
     private DemoTrial() {}
 

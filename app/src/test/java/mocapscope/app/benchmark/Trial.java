@@ -130,7 +130,7 @@ final class Trial {
                         scene(),
                         new TimingView(sessionManager, preferences, _ -> {}),
                         new TablesView(sessionManager, preferences),
-                        new TranscriptView(sessionManager, preferences));
+                        new TranscriptView(sessionManager, preferences, () -> false));
             case EMPTY, WINDOW_FX3D, WINDOW_RASTER -> Stream.empty();
         };
     }

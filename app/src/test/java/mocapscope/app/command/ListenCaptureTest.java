@@ -101,7 +101,7 @@ class ListenCaptureTest {
         var bytes = Files.readAllBytes(CAPTURE);
         var run = listen(Arrays.copyOf(bytes, bytes.length - 5));
 
-        assertEquals(IncompleteResult.EXIT_CODE, run.code());
+        assertEquals(IncompleteResultExitCode.EXIT_CODE, run.code());
         assertEquals("mocapscope: - is incomplete: its end is missing\n", run.err());
     }
 

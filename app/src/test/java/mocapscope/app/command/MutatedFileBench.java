@@ -142,13 +142,14 @@ final class MutatedFileBench {
                 .map(Path::of)
                 .findFirst();
         boolean written = output.isPresent() && Files.deleteIfExists(output.get());
-        for (var sign : List.of("a bug of the program", "not enough memory", "nested too deeply", ": null", "\tat ")) {
+        for (var sign : List.of(
+                "a bug of the program", "not enough memory", "the data is nested too deeply", ": null", "\tat ")) {
             if (messages.contains(sign)) {
                 return sign.strip();
             }
         }
-        boolean isResult = code == 0 || code == IncompleteResult.EXIT_CODE;
-        if (code < 0 || code > IncompleteResult.EXIT_CODE) {
+        boolean isResult = code == 0 || code == IncompleteResultExitCode.EXIT_CODE;
+        if (code < 0 || code > IncompleteResultExitCode.EXIT_CODE) {
             return "exit code " + code;
         }
         boolean isReasonPrinted = command.contains("--strict");

@@ -84,7 +84,14 @@ class ProcessSignalTest {
                 .map(location -> Path.of(location).toString())
                 .collect(Collectors.joining(File.pathSeparator));
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = new ArrayList<>(List.of(java, "-p", modules, "-m", "mocapscope.app/mocapscope.app.Main"));
+        var command = new ArrayList<>(List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-p",
+                modules,
+                "-m",
+                "mocapscope.app/mocapscope.app.Main"));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -29,8 +29,9 @@ class RendererChoiceTest {
     @Test
     void forcesOnlyJavaFx3d() {
         RendererChoice.AUTO.prepareToolkit(properties, false);
-        assertEquals(Map.of(), properties);
+        assertEquals(Map.of("prism.order", "sw"), properties);
 
+        properties.clear();
         RendererChoice.RASTER.prepareToolkit(properties, true);
         assertEquals(Map.of("prism.order", "sw"), properties);
 

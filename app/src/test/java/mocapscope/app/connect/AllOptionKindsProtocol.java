@@ -93,6 +93,9 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
     }
 
     @Override
+    public void serve(Endpoint endpoint, boolean held) {}
+
+    @Override
     public void close(String session) {}
 
     @Override
@@ -109,6 +112,9 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
 
     @Override
     public void rename(String session, String name) {}
+
+    @Override
+    public void setAccent(String session, int accent) {}
 
     @Override
     public void remove(String session) {}

@@ -11,26 +11,26 @@ class DialogPlacementTest {
 
     @Test
     void dialogFitsScreenHeight() {
-        assertTrue(ConnectDialog.DialogPlacement.maxContentHeight(SCREEN) < SCREEN.getHeight());
+        assertTrue(SimulatedDeviceDialog.DialogPlacement.maxContentHeight(SCREEN) < SCREEN.getHeight());
     }
 
     @Test
     void movesDialogDownToScreenTop() {
-        assertEquals(30, ConnectDialog.DialogPlacement.clampTop(SCREEN, -65, 700));
+        assertEquals(30, SimulatedDeviceDialog.DialogPlacement.clampTop(SCREEN, -65, 700));
     }
 
     @Test
     void movesDialogUpFromScreenBottom() {
-        assertEquals(100, ConnectDialog.DialogPlacement.clampTop(SCREEN, 400, 700));
+        assertEquals(100, SimulatedDeviceDialog.DialogPlacement.clampTop(SCREEN, 400, 700));
     }
 
     @Test
     void keepsPositionOfFittingDialog() {
-        assertEquals(60, ConnectDialog.DialogPlacement.clampTop(SCREEN, 60, 700));
+        assertEquals(60, SimulatedDeviceDialog.DialogPlacement.clampTop(SCREEN, 60, 700));
     }
 
     @Test
     void showsTopOfOversizedDialog() {
-        assertEquals(30, ConnectDialog.DialogPlacement.clampTop(SCREEN, 60, 996));
+        assertEquals(30, SimulatedDeviceDialog.DialogPlacement.clampTop(SCREEN, 60, 996));
     }
 }

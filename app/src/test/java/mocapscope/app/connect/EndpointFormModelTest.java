@@ -5,10 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.Test;
 
 class EndpointFormModelTest {
-    private final EndpointFormModel form = new EndpointFormModel(new AllOptionKindsProtocol(), "");
+    private static final AllOptionKindsProtocol PROTOCOL = new AllOptionKindsProtocol();
+
+    private final EndpointFormModel form = model(SessionRole.CLIENT, "");
+
+    private static EndpointFormModel model(SessionRole role, String usual) {
+        return new EndpointFormModel(PROTOCOL.protocols(), role, PROTOCOL::parse, usual);
+    }
 
     @Test
     void fillsFieldsFromTypedEndpoint() {
@@ -28,16 +35,10 @@ class EndpointFormModelTest {
     void startsWithLastUsedScheme() {
         var last = form.schemes().getLast();
 
-        assertEquals(
-                last,
-                new EndpointFormModel(new AllOptionKindsProtocol(), last.name())
-                        .draft()
-                        .scheme());
+        assertEquals(last, model(SessionRole.CLIENT, last.name()).draft().scheme());
         assertEquals(
                 form.schemes().getFirst(),
-                new EndpointFormModel(new AllOptionKindsProtocol(), "gone")
-                        .draft()
-                        .scheme());
+                model(SessionRole.CLIENT, "gone").draft().scheme());
     }
 
     @Test
@@ -46,7 +47,7 @@ class EndpointFormModelTest {
         form.setField("axes", "x,y");
 
         assertEquals(
-                "This is not three axes for right, up and towards, such as x,z,-y: x,y.",
+                "Axes is not three axes for right, up and towards, such as x,z,-y: x,y. The usual value is auto.",
                 form.problems().get("axes"));
         form.setField("axes", "x,z,-y");
         assertTrue(form.text().contains("axes=x,z,-y") || form.text().contains("axes=x%2Cz%2C-y"), form.text());
@@ -77,8 +78,7 @@ class EndpointFormModelTest {
         form.setField(EndpointDraft.HOST, "stage");
         form.setField(EndpointDraft.PORT, "70000");
 
-        assertEquals(
-                "The port must be a number from 1 to 65535.", form.problems().get(EndpointDraft.PORT));
+        assertEquals("Port must be 1 to 65535, usually 4000.", form.problems().get(EndpointDraft.PORT));
         assertEquals(Optional.empty(), form.endpoint());
     }
 
@@ -97,7 +97,9 @@ class EndpointFormModelTest {
         form.setText("stage");
         form.setField("speed", "99");
 
-        assertEquals("This is not between 0 and 10: 99.", form.problems().get("speed"));
+        assertEquals(
+                "Speed is not between 0 and 10: 99. The usual value is 1.",
+                form.problems().get("speed"));
         assertEquals("stage", form.text());
     }
 
@@ -142,5 +144,36 @@ class EndpointFormModelTest {
 
         assertEquals("", form.textProblem());
         assertEquals(Optional.empty(), form.endpoint());
+    }
+
+    @Test
+    void protocolWritesItsSchemeBeforeHost() {
+        form.selectProtocol(PROTOCOL);
+
+        assertEquals("lines://", form.text());
+        assertEquals("", form.textProblem());
+        form.setField(EndpointDraft.HOST, "stage");
+        assertEquals("lines://stage:4000", form.text());
+        form.setField(EndpointDraft.HOST, "");
+        assertEquals("lines://", form.text());
+    }
+
+    @Test
+    void selectedProtocolKeepsItsOptions() {
+        form.setText("lines+udp://stage?mode=fast");
+        form.selectProtocol(PROTOCOL);
+
+        assertEquals("lines+udp://stage:4001?mode=fast", form.text());
+    }
+
+    @Test
+    void serverListensOnThisComputerFirst() {
+        var server = model(SessionRole.SERVER, "");
+
+        assertEquals("lines://127.0.0.1:4000", server.text());
+        server.setField(EndpointDraft.PORT, "0");
+        assertEquals("lines://127.0.0.1:0", server.text());
+        server.setField(EndpointDraft.PORT, "-1");
+        assertEquals("Port must be 0 to 65535, usually 4000.", server.problems().get(EndpointDraft.PORT));
     }
 }

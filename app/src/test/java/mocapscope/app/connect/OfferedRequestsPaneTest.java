@@ -105,6 +105,9 @@ class OfferedRequestsPaneTest {
         public void connect(Endpoint endpoint) {}
 
         @Override
+        public void serve(Endpoint endpoint, boolean held) {}
+
+        @Override
         public void close(String session) {}
 
         @Override
@@ -120,6 +123,9 @@ class OfferedRequestsPaneTest {
 
         @Override
         public void rename(String session, String name) {}
+
+        @Override
+        public void setAccent(String session, int accent) {}
 
         @Override
         public void remove(String session) {}

@@ -3,14 +3,18 @@ package mocapscope.app.connect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -20,6 +24,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -61,24 +66,93 @@ class SessionCardTextsTest {
 
     @Test
     void showsLossOfLastTenSeconds() {
-        assertEquals("", texts(builder, 0).loss());
-        assertEquals(
-                "loss 3.1 % (10 s)",
-                texts(builder.health(new SessionHealthBuilder().loss(1000, 31)), 0)
-                        .loss());
-        assertEquals(
-                "loss 1 of 10 (10 s)",
-                texts(builder.health(new SessionHealthBuilder().loss(10, 1)), 0).loss());
+        assertEquals("3.1 %", loss(new SessionHealthBuilder().loss(1000, 31)));
+        assertEquals("1 of 10", loss(new SessionHealthBuilder().loss(10, 1)));
     }
 
     /** An earlier loss is part of the sentence. */
     @Test
     void showsNoLossThatIsOver() {
-        var loss = new LossFigures(true, 6525, 226, 0, 0, 0, 600, 0, 0, 0, 0, 0);
+        assertEquals(
+                "0 %",
+                loss(new SessionHealthBuilder().loss(new LossFigures(true, 6525, 226, 0, 0, 0, 600, 0, 0, 0, 0, 0))));
+    }
+
+    @Test
+    void printsNoUnknownFigure() {
+        var texts = texts(builder, 0);
 
         assertEquals(
-                "",
-                texts(builder.health(new SessionHealthBuilder().loss(loss)), 0).loss());
+                List.of("", "", "", "", ""),
+                List.of(texts.rate(), texts.rateOf(), texts.latency(), texts.loss(), texts.since()));
+    }
+
+    @Test
+    void showsRateBesideDeclaredRate() {
+        builder.health(source("Tracker0").rate(60, OptionalDouble.of(60)));
+
+        assertEquals("60.0 of 60 Hz", texts(builder, 0).rate());
+        assertEquals("60.0 Hz", texts(builder, 0).hertz());
+        assertEquals("", texts(builder, 0).rateOf());
+    }
+
+    @Test
+    void showsErrorOfUndeclaredRate() {
+        builder.health(source("Tracker0").rate(120));
+
+        assertEquals("120 ±1 Hz", texts(builder, 0).rate());
+    }
+
+    /** Rates of equal sources would take turns if the highest one were shown. */
+    @Test
+    void showsRateOfFirstSourceThatReportsSteadily() {
+        builder.health(source("Button0").rate(3, OptionalDouble.of(0)))
+                .health(source("Tracker0").rate(60, OptionalDouble.of(60)))
+                .health(source("Tracker1").rate(61, OptionalDouble.of(60)));
+
+        assertEquals(
+                List.of("60.0 of 60 Hz", "Tracker0"),
+                List.of(texts(builder, 0).rate(), texts(builder, 0).rateOf()));
+    }
+
+    @Test
+    void showsDeclaredRateBeforeOthers() {
+        builder.health(source("Button0").rate(4)).health(source("Tracker0").rate(60, OptionalDouble.of(60)));
+
+        assertEquals("60.0 of 60 Hz", texts(builder, 0).rate());
+    }
+
+    @Test
+    void showsRateThatIsProblemBeforeOthers() {
+        builder.health(source("Tracker0").rate(60, OptionalDouble.of(60)))
+                .health(source("Tracker1")
+                        .rate(48.2, OptionalDouble.of(60))
+                        .verdict(HealthGrade.WARNING, HealthCause.RATE));
+
+        assertEquals(
+                List.of("48.2 of 60 Hz", "Tracker1"),
+                List.of(texts(builder, 0).rate(), texts(builder, 0).rateOf()));
+    }
+
+    @Test
+    void showsMedianLatency() {
+        var latency = new LatencySummary(600, 0.0042, 0.01, 0.02, 0.05);
+
+        assertEquals(
+                "4.2 ms",
+                texts(builder.health(new SessionHealthBuilder().latency(latency)), 0)
+                        .latency());
+    }
+
+    @Test
+    void showsTimeSinceWhichProblemLasts() {
+        builder.health(new SessionHealthBuilder()
+                .verdict(new HealthVerdict(HealthGrade.WARNING, HealthCause.SILENT, "Silent", List.of(), 2 * SECOND)));
+        var clock = TimeOfDayFormatter.format(
+                new SyntheticSession("toy-1", 1 << 20).session().anchor().epochNanos(2 * SECOND));
+
+        assertEquals(
+                "since " + clock.substring(0, 8), texts(builder, 31 * SECOND).since());
     }
 
     @Test
@@ -129,6 +203,7 @@ class SessionCardTextsTest {
 
         assertEquals(LampState.WARNING, texts.light());
         assertEquals("Silent: no data for 29 s, 1,740 expected", texts.sentence());
+        assertEquals("silent", texts.word());
         assertEquals("", texts.detail());
     }
 
@@ -161,6 +236,14 @@ class SessionCardTextsTest {
 
         assertEquals(LampState.BAD, texts.light());
         assertEquals(ConnectionFindingRule.CONNECT_REFUSED.advice(), texts.detail());
+    }
+
+    private SourceHealthBuilder source(String device) {
+        return new SourceHealthBuilder(builder.sourceOf(device), SourceKind.TRACKER);
+    }
+
+    private String loss(SessionHealthBuilder health) {
+        return texts(builder.health(health), 0).loss();
     }
 
     private static SessionHealthBuilder verdict(HealthGrade grade, HealthCause cause, String sentence) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import mocapscope.app.synthetic.ShownVerdict;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
 
@@ -16,7 +16,7 @@ public final class ConversionSurface {
     public static ShownVerdict show(RecordingFile file) throws IOException {
         var request = new ConversionRequest(
                 file, file.parts(), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), "test", ExportOptions.USUAL);
-        var sentences = new RecordingHealthReader(request, WriteProgressCallback.NONE).read();
+        var sentences = new RecordingHealthReader(request, WriteProgressMonitor.NONE).read();
         return new ShownVerdict("convert", ShownVerdict.NO_GRADE, String.join("; ", sentences));
     }
 }

@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -163,6 +164,39 @@ class DockManagerTest {
         waitFor(() -> place().map(node -> node.findTabGroup("b").orElseThrow().panes())
                 .equals(Optional.of(List.of("a", "b"))));
         assertEquals(List.of("a", "b", "c"), place().orElseThrow().allPanes().toList());
+    }
+
+    @Test
+    void escapeEndsFullScreenAndReturnsPane(FxRobot robot) throws Exception {
+        robot.interact(() -> manager.showFullScreen("a"));
+        waitFor(() ->
+                manager.stages().size() == 1 && manager.stages().getFirst().isFullScreen());
+        assertEquals(List.of("b", "c"), place().orElseThrow().allPanes().toList());
+        assertEquals(DockLayout.of(FIRST), manager.storableLayout());
+
+        robot.push(KeyCode.ESCAPE);
+
+        waitFor(() -> place().equals(Optional.of(FIRST)));
+        assertEquals(List.of(), manager.stages());
+    }
+
+    @Test
+    void closedFullScreenReturnsPane(FxRobot robot) throws Exception {
+        robot.interact(() -> manager.showFullScreen("c"));
+        waitFor(() -> manager.stages().size() == 1);
+
+        closeWindow(robot);
+        waitFor(() -> place().equals(Optional.of(FIRST)));
+    }
+
+    @Test
+    void fullScreenCoversScreenWithoutMainWindow() {
+        var left = new Rectangle2D(0, 0, 1440, 900);
+        var right = new Rectangle2D(1440, 0, 1920, 1080);
+
+        assertEquals(right, DockManager.chooseFullScreen(List.of(left, right), new Rectangle2D(900, 0, 900, 700)));
+        assertEquals(left, DockManager.chooseFullScreen(List.of(left, right), new Rectangle2D(1500, 0, 900, 700)));
+        assertEquals(left, DockManager.chooseFullScreen(List.of(left), new Rectangle2D(900, 0, 900, 700)));
     }
 
     private void closeWindow(FxRobot robot) {

@@ -30,7 +30,7 @@ import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -47,7 +47,7 @@ final class ScreenshotWindow implements AutoCloseable {
     private static final String ANYWHERE = "127.0.0.1:0?patience=60";
 
     private static final int PATIENCE = 20;
-    private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench";
+    private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench wall";
 
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
@@ -109,7 +109,7 @@ final class ScreenshotWindow implements AutoCloseable {
                 protocol,
                 ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
                 RotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
-                new FaultInjector(options),
+                new FaultGateFactory(options),
                 _ -> new ListeningAddressListener(listening));
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +53,7 @@ class FindingsModelTest {
         assertEquals(List.of("STATE_UNKNOWN 2", " Toy 127.0.0.1:4000 (2) 1", " Toy 127.0.0.1:4000 1"), shown());
 
         model.toggleGroup(model.lines().getLast().key());
-        assertEquals("  wrong 7 1", shown().getLast());
+        assertEquals("  Wrong 7 1", shown().getLast());
     }
 
     @Test
@@ -79,11 +80,11 @@ class FindingsModelTest {
 
         model.toggleGroup(model.lines().getFirst().key());
         assertEquals(202, model.lines().size());
-        assertEquals(" wrong 249 1", shown().get(1));
-        assertEquals(" wrong 150 1", shown().get(100));
+        assertEquals(" Wrong 249 1", shown().get(1));
+        assertEquals(" Wrong 150 1", shown().get(100));
         assertEquals(" … 50 more between, counted only 50", shown().get(101));
-        assertEquals(" wrong 99 1", shown().get(102));
-        assertEquals(" wrong 0 1", shown().getLast());
+        assertEquals(" Wrong 99 1", shown().get(102));
+        assertEquals(" Wrong 0 1", shown().getLast());
     }
 
     @Test
@@ -211,7 +212,7 @@ class FindingsModelTest {
         refresh(picked);
 
         assertEquals(150, model.picked().orElseThrow().finding().message());
-        assertEquals(" wrong 151 1", shown().get(100));
+        assertEquals(" Wrong 151 1", shown().get(100));
     }
 
     @Test
@@ -233,8 +234,37 @@ class FindingsModelTest {
         refresh();
 
         assertEquals(
-                List.of("wrong 8, 0.0 s ago", "wrong 9: 2 times, last 0.0 s ago"),
+                List.of("Wrong 8, 0.0 s ago", "Wrong 9: 2 times, last 0.0 s ago"),
                 model.lines().stream().map(FindingLabels::name).toList());
+    }
+
+    @Test
+    void namesMissingMessagesOfAllGaps() {
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state").withMissing(30));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 9, "state").withMissing(10));
+        refresh();
+
+        assertEquals(
+                "40 messages of Toy 127.0.0.1:4000 are missing: 2 gaps, last 0.0 s ago",
+                FindingLabels.name(model.lines().getFirst()));
+        model.setFilter(words("'wrong 9'"));
+        assertEquals("Wrong 9, 0.0 s ago", FindingLabels.name(model.lines().getFirst()));
+    }
+
+    @Test
+    void sortsGroupsAndFindingsBelowThem() {
+        for (int i = 0; i < 3; i++) {
+            ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, i, "state"));
+        }
+        ofOne.add(finding(SyntheticRule.CUT_SHORT, 8, ""));
+        refresh();
+        model.toggleGroup(model.lines().getLast().key());
+        model.sort(Comparator.comparing(FindingRow::count).reversed().thenComparing(FindingRow::last));
+
+        assertEquals(List.of("STATE_UNKNOWN 3", " Wrong 0 1", " Wrong 1 1", " Wrong 2 1", "CUT_SHORT 1"), shown());
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 0, "state")), model.selectNext(1));
+        model.sort(null);
+        assertEquals("CUT_SHORT 1", shown().getFirst());
     }
 
     @Test

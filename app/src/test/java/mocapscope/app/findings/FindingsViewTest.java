@@ -10,9 +10,11 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.ViewCommand;
@@ -74,6 +76,23 @@ class FindingsViewTest {
     }
 
     @Test
+    void clickOnTitleSortsGroups(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 2);
+        assertEquals("CUT_SHORT", firstCode(robot));
+        robot.clickOn("Count");
+        robot.clickOn("Count");
+        waitFor(() -> firstCode(robot).equals("STATE_UNKNOWN"));
+    }
+
+    private static String firstCode(FxRobot robot) {
+        var row = (LiveTableRow<?>) robot.lookup("#findings-list")
+                .queryAs(TableView.class)
+                .getItems()
+                .getFirst();
+        return FindingLabels.code((FindingRow) row.value());
+    }
+
+    @Test
     void smallPaneShowsExplanationOfSelectedFinding(FxRobot robot) throws TimeoutException {
         var root = Objects.requireNonNull(view).node();
         robot.interact(() -> {
@@ -88,6 +107,27 @@ class FindingsViewTest {
             var seen = robot.lookup("#finding .finding-text").query();
             return pane.localToScene(pane.getLayoutBounds()).contains(seen.localToScene(seen.getLayoutBounds()));
         });
+    }
+
+    @Test
+    void sentenceHasMostOfNarrowTable(FxRobot robot) throws TimeoutException {
+        others = List.of(new SyntheticSession("s2", 1 << 20));
+        for (double width : new double[] {420, 640, 740, 1000, 1300}) {
+            robot.interact(() ->
+                    Objects.requireNonNull(view).node().getScene().getWindow().setWidth(width));
+            waitFor(() -> rows(robot) == 2 && sentenceWidth(robot) > 0.42 * width);
+        }
+    }
+
+    private static double sentenceWidth(FxRobot robot) {
+        var table = robot.lookup("#findings-list").queryAs(TableView.class);
+        double taken = 0;
+        for (var column : table.getVisibleLeafColumns()) {
+            taken += ((TableColumn<?, ?>) column).getWidth();
+        }
+        return taken > table.getWidth()
+                ? 0
+                : ((TableColumn<?, ?>) table.getVisibleLeafColumns().getFirst()).getWidth();
     }
 
     @Test

@@ -1,7 +1,11 @@
 package mocapscope.app.intercept;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -100,6 +104,38 @@ class InterceptViewTest {
         waitFor(() -> follows(robot).contains("cookie: version: 07.38 → 08.38"));
         waitFor(() -> follows(robot).contains("the server closed the connection"));
         assertTrue(follows(robot).contains("V12 §2.2"), follows(robot));
+    }
+
+    @Test
+    void copiesChangesToNextAttempt(FxRobot robot) throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            begin("vrpn+tcp://127.0.0.1:" + server.getLocalPort(), SessionRole.CLIENT, Direction.TO_SERVER);
+            var first = server.accept();
+            waitFor(() -> held(robot).contains("cookie"));
+            type(robot, "version", "08.38");
+            first.close();
+            waitFor(() -> label(robot, "#held-lost").contains("the server closed the connection after"));
+            try (var second = server.accept()) {
+                waitFor(() -> label(robot, "#held-lost").contains("version: 07.38 → 08.38"));
+                robot.clickOn("#held-release");
+                assertEquals(
+                        "vrpn: ver. 08.38",
+                        new String(second.getInputStream().readNBytes(16), StandardCharsets.US_ASCII));
+            }
+        }
+    }
+
+    @Test
+    void countsDownDeadlineOfOwnServer(FxRobot robot) throws Exception {
+        begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> held(robot).contains("cookie"));
+        waitFor(() -> label(robot, "#held-deadline").matches(".*gives up in (29|30)\\d s.*"));
+        robot.clickOn("#held-release");
+        waitFor(() -> label(robot, "#held-deadline").isEmpty());
+    }
+
+    private static String label(FxRobot robot, String id) {
+        return robot.lookup(id).queryLabeled().getText();
     }
 
     @Test

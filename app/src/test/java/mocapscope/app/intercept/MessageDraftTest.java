@@ -91,6 +91,31 @@ class MessageDraftTest {
     }
 
     @Test
+    void copiesFieldValuesToLikeMessage() {
+        cookie.setValue(editableField("version"), "08.38");
+        var applied = cookie.apply();
+        applied.setValue(editableField("log_mode"), "1");
+        var next = templateDraft(session, "cookie");
+
+        assertTrue(next.copyChanges(applied));
+        assertEquals("version: 07.38 → 08.38, log_mode: 0 → 1", next.changeDescription());
+        assertEquals(applied.bytes(), next.bytes());
+    }
+
+    @Test
+    void copiesEditedBytesOnlyToEqualMessage() {
+        cookie.setBytes(HexTextCodec.format(cookie.bytes()).replace("30 37 2e", "30 38 2e"));
+        var equal = templateDraft(session, "cookie");
+        var other = templateDraft(session, "cookie");
+        other.setValue(editableField("log_mode"), "1");
+
+        assertTrue(equal.copyChanges(cookie));
+        assertEquals(cookie.bytes(), equal.bytes());
+        assertFalse(MessageDraft.of(session, other.origin(), other.direction(), other.channel(), other.bytes())
+                .copyChanges(cookie));
+    }
+
+    @Test
     void invalidHexChangesNothing() {
         cookie.setBytes("xyz");
         assertTrue(cookie.error().isPresent());

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.event.ClockReading;
@@ -72,7 +72,7 @@ class SequenceDiagramBuilderTest {
                 "dropped",
                 new ClockReading(MILLIS + MILLIS / 2, 0));
         reader.found(SessionFindings.of(List.of(dropped)));
-        assertInstanceOf(NoteRow.class, reader.diagram().rows().get(1));
+        assertInstanceOf(SequenceFindingRow.class, reader.diagram().rows().get(1));
         reader.found(SessionFindings.of(List.of(dropped)));
         assertEquals(3, reader.diagram().rows().size());
     }

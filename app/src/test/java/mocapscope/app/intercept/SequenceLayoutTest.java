@@ -30,6 +30,14 @@ class SequenceLayoutTest {
     }
 
     @Test
+    void narrowDiagramGivesRoomOfDeltasToNames() {
+        var narrow = SequenceLayout.of(List.of(TCP), 300);
+        assertFalse(narrow.hasDelta());
+        assertTrue(narrow.right() - narrow.left() > 0.55 * 300);
+        assertTrue(SequenceLayout.of(List.of(TCP), 500).hasDelta());
+    }
+
+    @Test
     void messagesToClientPointLeft() {
         var plan = SequenceLayout.of(List.of(TCP), 500);
         assertTrue(plan.to(0, Direction.TO_CLIENT) < plan.from(0, Direction.TO_CLIENT));

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -182,6 +183,29 @@ class MonitoredSessionManagerTest {
         await(now -> now.get(1).state().phase() == SessionPhase.LIVE);
         assertNotEquals(before.session().id(), sessions().get(1).session().id());
         assertEquals(before.accent(), sessions().get(1).accent());
+    }
+
+    @Test
+    void givesEndpointItsChosenColorAgain() {
+        serve();
+        var endpoint = endpoint(port());
+        sessionManager.connect(endpoint);
+        await(now -> now.size() == 3);
+        var id = client(sessions()).orElseThrow().session().id();
+
+        sessionManager.setAccent(id, 9);
+        assertEquals(9, client(sessions()).orElseThrow().accent());
+        sessionManager.remove(id);
+        sessionManager.connect(endpoint);
+
+        await(now -> client(now).filter(session -> session.accent() == 9).isPresent());
+    }
+
+    /** Returns the client among a server, its peer and the client, which appear in any order. */
+    private static Optional<SessionSnapshot> client(List<SessionSnapshot> sessions) {
+        return sessions.stream()
+                .filter(session -> session.session().role() == SessionRole.CLIENT)
+                .findFirst();
     }
 
     @Test

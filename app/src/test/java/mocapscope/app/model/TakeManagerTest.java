@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.settings.Preferences;
@@ -22,6 +23,7 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -151,6 +153,25 @@ class TakeManagerTest {
         var played = sessionManager.snapshot(0).sessions().getLast();
         assertEquals("x,z,-y", played.bearings().choice().withAxes());
         sessionManager.remove(played.session().id());
+    }
+
+    @Test
+    void recordsTakeBesideHistory() throws IOException {
+        var manager = takes();
+        manager.history().keep(1 << 30);
+        connect();
+        await(() -> live() == 1 && messages() > 20);
+        manager.start();
+        await(() -> bytes(manager) > 20_000);
+        var take = Take.open(manager.stop().orElseThrow().file());
+        var history = home.resolve("history.mcap");
+        manager.history().save(Optional.empty(), history, ScanProgressMonitor.NONE);
+
+        assertTrue(manager.history().isKeeping());
+        assertTrue(Take.open(history).activeSessions().getFirst().packets()
+                > take.activeSessions().getFirst().packets());
+        manager.close();
+        assertTrue(Files.exists(history));
     }
 
     @Test

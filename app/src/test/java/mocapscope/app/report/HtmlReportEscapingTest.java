@@ -18,7 +18,7 @@ import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -137,7 +137,7 @@ class HtmlReportEscapingTest {
 
     /** Creates a report of a session whose texts are all hostile. */
     private HtmlReport report() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var session = session();
         var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
@@ -167,7 +167,7 @@ class HtmlReportEscapingTest {
         var device = new SourceId("s1", evil("device"), evil("part"));
         listener.on(new SessionEvent.DeviceAnnounced(device, false));
         listener.on(
-                new SessionEvent.DevicePropertySet(device, new DeviceProperty(evil("page"), evil("value"), List.of())));
+                new SessionEvent.DeviceDescribed(device, new DeviceProperty(evil("page"), evil("value"), List.of())));
         listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
                 device,
                 SourceKind.TRACKER,

@@ -17,7 +17,7 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -41,7 +41,7 @@ class HtmlReportLimitsTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
 
     private record NumberedRule(int n) implements Rule {
@@ -93,7 +93,7 @@ class HtmlReportLimitsTest {
         for (int i = 0; i < count; i++) {
             var device = new SourceId("s1", "Box" + i);
             listener.on(new SessionEvent.DeviceAnnounced(device, false));
-            listener.on(new SessionEvent.DevicePropertySet(device, new DeviceProperty("page", "1", List.of())));
+            listener.on(new SessionEvent.DeviceDescribed(device, new DeviceProperty("page", "1", List.of())));
             listener.on(new SessionEvent.SourceDescribed(
                     new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60))));
             var map = new SkeletonMap(
@@ -106,8 +106,7 @@ class HtmlReportLimitsTest {
     void reportsTruncatedDeviceFacts() throws Exception {
         var parts = Collections.nCopies(49, new DeviceProperty("line", "1", List.of()));
         report.createListener(toy.session())
-                .on(new SessionEvent.DevicePropertySet(
-                        new SourceId("s1", "Box"), new DeviceProperty("page", "", parts)));
+                .on(new SessionEvent.DeviceDescribed(new SourceId("s1", "Box"), new DeviceProperty("page", "", parts)));
 
         assertTrue(
                 ParsedHtmlReport.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
@@ -183,7 +182,8 @@ class HtmlReportLimitsTest {
         for (int i = 0; i < 900; i++) {
             small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         }
-        report.addRetained(new RetainedSessionSource(small.session(), List.of(), Optional.empty(), Optional.empty()));
+        report.addRetained(
+                new RetainedSessionReportSource(small.session(), "", List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder).text();
         long messageCount = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
 

@@ -30,7 +30,7 @@ import mocapscope.protocol.health.RateFigures;
 import mocapscope.protocol.health.SilenceFigures;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingFigures;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
@@ -60,7 +60,7 @@ class HtmlReportTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport htmlReport = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+    private final HtmlReport htmlReport = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
     private final SyntheticSession toy = new SyntheticSession("s1", BUDGET);
 
     static List<String> hostile() {
@@ -129,7 +129,7 @@ class HtmlReportTest {
         listener.on(ReportTestMessages.finding(message, name, name));
         var device = new SourceId("s1", name, name);
         listener.on(new SessionEvent.DeviceAnnounced(device, false));
-        listener.on(new SessionEvent.DevicePropertySet(
+        listener.on(new SessionEvent.DeviceDescribed(
                 device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name)))));
         listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
                 device,
@@ -161,7 +161,8 @@ class HtmlReportTest {
                 Direction.TO_SERVER,
                 SyntheticMessageBytes.login("Box", "geheim42"),
                 SyntheticMessageBytes.button("Box", 1, 7));
-        htmlReport.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.empty()));
+        htmlReport.addRetained(
+                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertSecret(page.text(), "geheim42");
@@ -173,12 +174,13 @@ class HtmlReportTest {
     @Test
     void omitsContentOfSecretEntries() throws Exception {
         for (boolean secret : new boolean[] {false, true}) {
-            var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+            var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
             var its = new SyntheticSession("s1", BUDGET);
             addMessages(its, one.createListener(its.session()), secret);
             assertEquals(!secret, ParsedHtmlReport.of(one, folder).text().contains("48151623"));
-            var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
-            other.addRetained(new RetainedSessionSource(its.session(), List.of(), Optional.empty(), Optional.empty()));
+            var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+            other.addRetained(
+                    new RetainedSessionReportSource(its.session(), "", List.of(), Optional.empty(), Optional.empty()));
             assertEquals(!secret, ParsedHtmlReport.of(other, folder).text().contains("48151623"));
         }
     }
@@ -205,6 +207,43 @@ class HtmlReportTest {
         assertFalse(text.contains(secret.substring(0, 5)));
         assertFalse(text.contains(HexFormat.of().formatHex(bytes)));
         assertFalse(text.contains(HexFormat.ofDelimiter(" ").formatHex(bytes, 0, 4)));
+    }
+
+    @Test
+    void namesSessionByDevicesWithEndpointBelow() throws Exception {
+        var listener = htmlReport.createListener(toy.session());
+        listener.on(new SessionEvent.DeviceAnnounced(new SourceId("s1", "solved_hand-1003"), false));
+        listener.on(new SessionEvent.DeviceAnnounced(new SourceId("s1", "Control"), true));
+        var page = ParsedHtmlReport.of(htmlReport, folder);
+        var heading = page.all("h2").getLast();
+
+        assertEquals("Solved hand 1003", heading.getTextContent());
+        assertEquals(
+                "Toy · " + toy.session().endpoint(), heading.getNextSibling().getTextContent());
+        assertEquals(
+                "Mocapscope report: Solved hand 1003", page.all("h1").getFirst().getTextContent());
+    }
+
+    @Test
+    void namesSessionsAsWindowDoesAndDifferently() throws Exception {
+        var report = new HtmlReport(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        for (var id : List.of("s1", "s2", "s3")) {
+            var name = id.equals("s3") ? "Stage right" : "Stage left";
+            report.addRetained(new RetainedSessionReportSource(
+                    new SyntheticSession(id, BUDGET).session(), name, List.of(), Optional.empty(), Optional.empty()));
+        }
+        var headings = ParsedHtmlReport.of(report, folder).all("h2").stream()
+                .map(Element::getTextContent)
+                .toList();
+
+        var peer = toy.session().peer();
+        assertEquals(
+                List.of(
+                        "Sessions",
+                        "Stage left (%s)".formatted(peer),
+                        "Stage left (%s) (2)".formatted(peer),
+                        "Stage right"),
+                headings);
     }
 
     @Test
@@ -378,7 +417,7 @@ class HtmlReportTest {
 
     @Test
     void countsSessionsBeyondLimit() throws Exception {
-        var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+        var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new SyntheticSession("s" + i, BUDGET);
             one.addMessages(
@@ -402,9 +441,10 @@ class HtmlReportTest {
                     SyntheticMessageBytes.button("Box", 1, 9),
                     SyntheticMessageBytes.pose("Box", 1, 1, 2, 3));
         }
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
-        report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.of(state), Optional.empty()));
+        report.addRetained(
+                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.of(state), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder);
 
         assertEquals(Severity.WARNING, SyntheticRule.STATE_UNKNOWN.severity());
@@ -428,7 +468,7 @@ class HtmlReportTest {
                 .loss(6525, 226)
                 .build("s1", 0);
         htmlReport.addRetained(
-                new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.of(health)));
+                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertEquals(List.of("Works, but loses 3.1 % (10 s). No findings in 1 messages."), page.texts("verdict"));
@@ -454,7 +494,7 @@ class HtmlReportTest {
         var unknown = SessionHealthBuilder.source(new SourceId("s1", "Box"), SourceKind.BUTTON, works);
         var health = new SessionHealthBuilder().source(known).source(unknown).build("s1", 0);
         htmlReport.addRetained(
-                new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.of(health)));
+                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
         var rows =
                 ParsedHtmlReport.of(htmlReport, folder).all("tbody").getFirst().getElementsByTagName("tr");
 
@@ -475,8 +515,8 @@ class HtmlReportTest {
     @Test
     void stopsWhenCancelled() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
-        var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressCallback(_ -> {}, () -> true));
-        var session = new RetainedSessionSource(toy.session(), List.of(), Optional.empty(), Optional.empty());
+        var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
+        var session = new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.empty());
 
         assertThrows(CancellationException.class, () -> stopped.addRetained(session));
     }

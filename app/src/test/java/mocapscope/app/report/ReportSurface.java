@@ -8,7 +8,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.ShownVerdict;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
@@ -18,7 +18,7 @@ public final class ReportSurface {
     /** The end of the sentence, after which findings are counted. */
     private static final String AFTER = ". ";
 
-    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
     private final String surface;
 
     private ReportSurface(String surface) {
@@ -28,8 +28,9 @@ public final class ReportSurface {
     /** Returns that of a session in the window. */
     public static ShownVerdict ofWindow(SessionSnapshot session, Path folder) throws IOException {
         var surface = new ReportSurface("report of the window");
-        surface.report.addRetained(new RetainedSessionSource(
+        surface.report.addRetained(new RetainedSessionReportSource(
                 session.session(),
+                session.name(),
                 session.found().kinds(),
                 Optional.of(session.state()),
                 Optional.of(session.health())));
@@ -39,7 +40,8 @@ public final class ReportSurface {
     /** Returns that of the transcript of a session, decoded again. */
     public static ShownVerdict ofTranscript(Session session, Path folder) throws IOException {
         var surface = new ReportSurface("report of a transcript");
-        surface.report.addRetained(new RetainedSessionSource(session, List.of(), Optional.empty(), Optional.empty()));
+        surface.report.addRetained(
+                new RetainedSessionReportSource(session, "", List.of(), Optional.empty(), Optional.empty()));
         return surface.finish(folder);
     }
 

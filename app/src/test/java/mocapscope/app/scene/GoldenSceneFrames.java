@@ -19,7 +19,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -158,8 +158,8 @@ public final class GoldenSceneFrames {
         var scene = new GoldenSceneFrames();
         scene.look(new Vec3(4, 1, 0), 4);
         return scene.show(new SceneSessionBuilder("s", 1)
-                .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false)
-                .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(8, 0, 0), 5, true)
+                .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false)
+                .bubble(SetpBubbleRelation.LINKED, "Foyer", new Vec3(8, 0, 0), 5, true)
                 .puppet("Body", 0.3, 4, 0, 0.5));
     }
 

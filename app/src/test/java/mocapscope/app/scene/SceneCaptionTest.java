@@ -9,8 +9,8 @@ class SceneCaptionTest {
 
     @Test
     void truncatesLongText() {
-        var caption = new SceneCaption();
-        caption.set("W".repeat(100_000), SceneCaption.SceneCaptionStyle.NAME, 0, 0, 0);
+        var caption = new SceneCaption(0);
+        caption.set("W".repeat(100_000), SceneCaption.NO_ACCENT, SceneCaption.SceneCaptionStyle.NAME, 0, 0, 0);
 
         assertEquals(TextTruncator.MOST, caption.text().length());
     }

@@ -154,7 +154,8 @@ class SceneCommandsTest {
     }
 
     private SceneCommands createCommands() {
-        var made = new SceneCommands(new SceneToggleSettings(preferences), controller, new DistanceMeasurement(model));
+        var made =
+                new SceneCommands(new SceneDisplayOptionStore(preferences), controller, new DistanceMeasurement(model));
         made.add(
                 new SceneImageExporter(new Region(), new RecordingSceneWindowServices()),
                 () -> {},

@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,11 +11,12 @@ import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.model.MotionTrailBuffer;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
@@ -35,6 +37,22 @@ class SceneFrameBuilderTest {
         assertFinite(frame);
         assertEquals(0, frame.capsules().count());
         assertTrue(frame.solids().count() > 0, "gauges");
+    }
+
+    @Test
+    void devicePanelsAreAsPaleAsBackground() {
+        model.refresh(SceneSessionBuilder.at(1, scene(1, Double.NaN)));
+
+        assertTrue(swatches(0x2b3037).contains(ScenePalette.PLATE));
+        var pale = swatches(0xf7f8fa);
+        assertTrue(pale.contains(ScenePalette.PALE_PLATE));
+        assertFalse(pale.contains(ScenePalette.PLATE) || pale.contains(ScenePalette.TRACK));
+    }
+
+    private List<Integer> swatches(int background) {
+        builder.setColors(new VignetteBackground(background, background, background), 0);
+        var solids = builder.build(0).solids();
+        return IntStream.range(0, solids.count()).mapToObj(solids::swatch).toList();
     }
 
     @Test
@@ -76,12 +94,12 @@ class SceneFrameBuilderTest {
     void omitsTrailsAndBubblesThatAreOff() {
         model.refresh(SceneSessionBuilder.at(
                 1,
-                walker().bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
-                        .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(16, 0, 0), 10, true)));
+                walker().bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
+                        .bubble(SetpBubbleRelation.LINKED, "Foyer", new Vec3(16, 0, 0), 10, true)));
         model.refresh(SceneSessionBuilder.at(
                 2 * MotionTrailBuffer.STEP_NANOS,
-                walker().bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
-                        .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(16, 0, 0), 10, true)));
+                walker().bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
+                        .bubble(SetpBubbleRelation.LINKED, "Foyer", new Vec3(16, 0, 0), 10, true)));
         var all = builder.build(0);
         builder.setTrailsShown(false);
         builder.setBubblesShown(false);

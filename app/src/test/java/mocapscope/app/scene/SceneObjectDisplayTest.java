@@ -17,7 +17,7 @@ import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -170,7 +170,7 @@ class SceneObjectDisplayTest {
                 1,
                 new SceneSessionBuilder("s", 1)
                         .object(0, 0, 5, 0, 2)
-                        .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
+                        .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
         var prism = new BoundingPrism();
         model.boundsCalculator().measure(prism, 30);
 
@@ -217,7 +217,7 @@ class SceneObjectDisplayTest {
     void hidesObjectsAndBubblesOfHiddenSession() {
         var session = new SceneSessionBuilder("a", 1)
                 .object(0, 0, 0, 0, 1)
-                .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
+                .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
         model.refresh(SceneSessionBuilder.at(1, session));
         assertFalse(model.isEmpty());
 

@@ -29,6 +29,8 @@ import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.FlagLayout;
@@ -44,6 +46,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -52,6 +55,9 @@ import mocapscope.protocol.transcript.Direction;
 
 /** Builds the snapshot of one session sample by sample, for tests of the scene. */
 final class SceneSessionBuilder {
+    private static final Endpoint PEER = ProtocolCatalog.parse("vrpn://127.0.0.1", SessionRole.CLIENT);
+    private static final Endpoint FILE = Endpoint.file("vrpn", "take.mcap", PEER.settings());
+
     private final String session;
     private final long nanos;
     private final Basis basis;
@@ -62,10 +68,11 @@ final class SceneSessionBuilder {
     private final List<DialState> dials = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
     private final List<SceneObjectSnapshot> objects = new ArrayList<>();
-    private final List<Sample.Bubble> bubbles = new ArrayList<>();
+    private final List<Sample.SetpBubble> bubbles = new ArrayList<>();
     private final List<SourceInfo> sources = new ArrayList<>();
     private final SessionHealthBuilder health = new SessionHealthBuilder();
     private int accent;
+    private boolean isPlayback;
     private SessionPhase phase = SessionPhase.LIVE;
 
     SceneSessionBuilder(String session, long nanos, Basis basis) {
@@ -85,6 +92,12 @@ final class SceneSessionBuilder {
 
     SceneSessionBuilder accent(int number) {
         accent = number;
+        return this;
+    }
+
+    /** Makes it the session of a recording. */
+    SceneSessionBuilder playback() {
+        isPlayback = true;
         return this;
     }
 
@@ -164,6 +177,17 @@ final class SceneSessionBuilder {
                 stamp(device, time), 0, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations());
     }
 
+    /** Adds a body of a part of a device. */
+    SceneSessionBuilder puppetPart(String device, String part) {
+        var skeleton = new WalkingTestSkeleton(0, 0, 0, 0);
+        var stamp = new SampleStamp(new SourceId(session, device, part), Direction.TO_CLIENT, 0, nanos, nanos);
+        skeletons.add(SnapshotParts.signal(
+                new Sample.Skeleton(stamp, 0, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations()),
+                1,
+                60));
+        return this;
+    }
+
     SceneSessionBuilder puppet(String device, double seconds, double x, double z, double heading) {
         var skeleton = new WalkingTestSkeleton(seconds, x, z, heading);
         return skeleton(device, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations());
@@ -210,8 +234,9 @@ final class SceneSessionBuilder {
         return object(index, SharedSceneFixture.at(x, y, z), radius, SceneObjectSnapshot.ObjectCollision.NONE);
     }
 
-    SceneSessionBuilder bubble(Sample.BubbleRelation event, String name, Vec3 center, double range, boolean portal) {
-        bubbles.add(new Sample.Bubble(
+    SceneSessionBuilder bubble(
+            Sample.SetpBubbleRelation event, String name, Vec3 center, double range, boolean portal) {
+        bubbles.add(new Sample.SetpBubble(
                 stamp("bubble"), event, SharedSceneFixture.id(name), name, center, range, 1.5 * range, portal));
         return this;
     }
@@ -221,6 +246,12 @@ final class SceneSessionBuilder {
         health.source(new SourceHealthBuilder(new SourceId(session, device), kind)
                 .silent(nanos, nanos + 10_000_000_000L)
                 .build());
+        return this;
+    }
+
+    /** Gives the session a problem. */
+    SceneSessionBuilder trouble() {
+        health.verdict(SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.LOSS, "Loses 3 %"));
         return this;
     }
 
@@ -238,7 +269,7 @@ final class SceneSessionBuilder {
                 new Session(
                         session,
                         ProtocolCatalog.protocols().getFirst(),
-                        null,
+                        isPlayback ? FILE : PEER,
                         SessionRole.CLIENT,
                         session,
                         new ClockAnchor(0, 0),

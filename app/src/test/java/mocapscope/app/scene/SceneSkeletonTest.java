@@ -46,7 +46,7 @@ class SceneSkeletonTest {
         var camera = new OrbitCamera();
         camera.setViewport(800, 600);
 
-        var texts = new SceneLabelBuilder(model, camera, new DistanceMeasurement(model))
+        var texts = new SceneCaptionBuilder(model, camera, new DistanceMeasurement(model))
                 .build(0).stream().map(SceneCaption::text).toList();
 
         assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());

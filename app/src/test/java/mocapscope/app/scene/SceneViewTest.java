@@ -35,7 +35,7 @@ import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
@@ -57,7 +57,7 @@ class SceneViewTest {
                     .puppet("Body", 0, 0, 0, 0)
                     .button("Pedal", 0, false, 1)
                     .object(7, 1.2, 1, 0, 0.3)
-                    .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+                    .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
 
     private final Preferences preferences = Preferences.unsaved();
     private final List<Selection> picked = new CopyOnWriteArrayList<>();
@@ -183,8 +183,8 @@ class SceneViewTest {
                                 .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
                                 .button("Pedal", 0, false, 1)
                                 .object(7, 1.2, 1, 0, 0.3)
-                                .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
-                                .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true)));
+                                .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
+                                .bubble(SetpBubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true)));
             }
             // Axes, their hubs, plate, trail, object, and two sides of the portal between the bubbles.
             assertEquals(7, countDrawnMeshes(picture.getRoot()));
@@ -205,7 +205,7 @@ class SceneViewTest {
                 view.refresh(SceneSessionBuilder.at(second * 1_000_000_000_000L, walker()));
             }
             var before = floorPixels();
-            var bubble = walker().bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 2, false);
+            var bubble = walker().bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 2, false);
             view.refresh(SceneSessionBuilder.at(20_000_000_000_000L, bubble));
             assertFalse(Arrays.equals(before, floorPixels()));
 

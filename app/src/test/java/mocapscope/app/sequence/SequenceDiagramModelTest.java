@@ -9,9 +9,9 @@ import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.KindCount;
 import mocapscope.app.sequence.SequenceRow.MessageKind;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -98,10 +98,10 @@ class SequenceDiagramModelTest {
         for (int i = 0; i < 4; i++) {
             add(POSE);
         }
-        diagram.insert(new NoteRow(1, dropped()));
+        diagram.insert(new SequenceFindingRow(1, dropped()));
         add(POSE);
 
-        assertInstanceOf(NoteRow.class, diagram.rows().get(2));
+        assertInstanceOf(SequenceFindingRow.class, diagram.rows().get(2));
         var repeat = assertInstanceOf(RepeatRow.class, diagram.rows().getLast());
         assertEquals(3, repeat.messages());
         assertEquals(List.of(repeat), diagram.latest(1));
@@ -112,7 +112,7 @@ class SequenceDiagramModelTest {
         for (int i = 0; i < 3; i++) {
             add(POSE);
         }
-        diagram.insert(new NoteRow(9, dropped()));
+        diagram.insert(new SequenceFindingRow(9, dropped()));
         add(POSE);
 
         assertEquals(5, diagram.rows().size());

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javafx.event.Event;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ContextMenu;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.stage.WindowEvent;
@@ -23,7 +24,14 @@ import org.testfx.framework.junit5.Start;
 @Tag("slow")
 class ClosedWindowsTest extends DemoTestWindow {
     private static final List<String> DIALOGS = List.of(
-            "connect.new", "connect.examine", "takes.settings", "takes.convert", "bench.begin", "about", "help.view");
+            "connect.serve",
+            "history",
+            "connect.examine",
+            "takes.settings",
+            "takes.convert",
+            "bench.begin",
+            "about",
+            "help.view");
 
     private final ReleaseCheck check = new ReleaseCheck();
 
@@ -95,9 +103,10 @@ class ClosedWindowsTest extends DemoTestWindow {
         for (var dialog : DIALOGS) {
             openAndClose(dialog, () -> act(dialog), Window::hide);
         }
-        for (var button : List.of("ask", "axes")) {
+        for (var button : List.of("axes")) {
             openAndClose(button, () -> press("#" + button + "-" + session), Window::hide);
         }
+        openAndClose("ask", () -> pressInMenu("#more-" + session, "ask-" + session), Window::hide);
         FxPulses.after(() -> act("takes.record"), () -> true);
         until(() -> takes.state().isPresent());
         openAndClose("leave", () -> requestClose(stage), Window::hide);
@@ -111,6 +120,21 @@ class ClosedWindowsTest extends DemoTestWindow {
 
     private void press(String button) {
         ((ButtonBase) stage.getScene().getRoot().lookup(button)).fire();
+    }
+
+    /** Opens the menu of a button, and runs one of its commands. */
+    private void pressInMenu(String button, String item) {
+        press(button);
+        var menu = (ContextMenu) Window.getWindows().stream()
+                .filter(ContextMenu.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+        menu.hide();
+        menu.getItems().stream()
+                .filter(one -> item.equals(one.getId()))
+                .findFirst()
+                .orElseThrow()
+                .fire();
     }
 
     /** Opens a window and closes it. Only weak references to it are left. */

@@ -18,7 +18,6 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import javafx.event.ActionEvent;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
@@ -33,8 +32,8 @@ import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapngConversationWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
@@ -55,10 +54,10 @@ class ConvertDialogTest extends TestWindow {
 
     @Start
     void start(Stage shown) {
-        open(shown);
+        prepare(shown);
         owner = new Stage();
         controller = new RecordingController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
-        owner.setScene(new Scene(new VBox(controller.box(), controller.notices()), 600, 60));
+        owner.setScene(StyledScenes.scene(new VBox(controller.box(), controller.notices()), 600, 60));
         owner.show();
     }
 
@@ -270,7 +269,7 @@ class ConvertDialogTest extends TestWindow {
             for (int i = 0; i < connections; i++) {
                 var server = new HostPort(InetAddress.ofLiteral("10.0.0." + (9 + i)), 4500);
                 var client = new HostPort(InetAddress.ofLiteral("10.0.0.1"), 5000 + i);
-                var conversationWriter = ConversationWriter.stream(writer, link, client, server, 1_000_000L + i);
+                var conversationWriter = PcapngConversationWriter.stream(writer, link, client, server, 1_000_000L + i);
                 conversationWriter.write(
                         server, 2_000_000L + i, ByteBuffer.wrap("?".getBytes(StandardCharsets.US_ASCII)), "");
             }
@@ -283,7 +282,7 @@ class ConvertDialogTest extends TestWindow {
         var once = Files.readAllLines(VRPN.resolve("ground_tcp.jsonl"));
         var file = home.resolve("long.jsonl");
         try (var out = Files.newBufferedWriter(file)) {
-            for (int i = 0; i < 400_000; i++) {
+            for (int i = 0; i < 200_000; i++) {
                 out.write(once.get(Math.min(i, once.size() - 1)));
                 out.newLine();
             }

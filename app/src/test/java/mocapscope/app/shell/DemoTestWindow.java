@@ -23,8 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A window with live sessions of two protocols, one of devices and one of a shared scene, and all views made. */
 abstract class DemoTestWindow extends TestWindow {
-    static final List<String> VIEWS =
-            List.of("connect", "scene", "timing", "channels", "tables", "handshake", "findings", "playback", "bench");
+    static final List<String> VIEWS = List.of(
+            "connect", "scene", "timing", "channels", "tables", "handshake", "findings", "playback", "bench", "wall");
     private static final List<Protocol> PROTOCOLS =
             List.of(ProtocolCatalog.named("vrpn"), ProtocolCatalog.named("setp"));
     /** More messages than the transcript shows at once. */
@@ -32,10 +32,15 @@ abstract class DemoTestWindow extends TestWindow {
 
     @BeforeEach
     void connect() throws Exception {
-        PROTOCOLS.forEach(this::connect);
-        until(() -> snapshots().size() == PROTOCOLS.size()
+        protocols().forEach(this::connect);
+        until(() -> snapshots().size() == protocols().size()
                 && snapshots().stream().allMatch(DemoTestWindow::hasMessages)
                 && items().anyMatch(item -> "menu-handshake.follow".equals(item.getId())));
+    }
+
+    /** The protocols of the sessions. */
+    List<Protocol> protocols() {
+        return PROTOCOLS;
     }
 
     private void connect(Protocol protocol) {
@@ -107,7 +112,7 @@ abstract class DemoTestWindow extends TestWindow {
                 .fire();
     }
 
-    private Stream<MenuItem> items() {
+    Stream<MenuItem> items() {
         return ((MenuBar) stage.getScene().getRoot().lookup(".menu-bar"))
                 .getMenus().stream().flatMap(DemoTestWindow::items);
     }

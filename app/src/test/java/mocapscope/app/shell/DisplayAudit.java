@@ -39,6 +39,7 @@ final class DisplayAudit {
     private final List<String> differences = new ArrayList<>();
     private final List<Parent> layoutRoots = new ArrayList<>();
     private final List<String> texts = new ArrayList<>();
+    private final List<Node> nodes = new ArrayList<>();
 
     private DisplayAudit() {}
 
@@ -63,6 +64,11 @@ final class DisplayAudit {
         return layoutRoots;
     }
 
+    /** The visible nodes of all windows in the order in which they are drawn. */
+    List<Node> nodes() {
+        return nodes;
+    }
+
     /** Returns true if a visible label's text contains {@code part}. */
     boolean displays(String part) {
         return texts.stream().anyMatch(text -> text.contains(part));
@@ -72,6 +78,7 @@ final class DisplayAudit {
         if (!node.isVisible() || node instanceof Region region && (region.getWidth() <= 0 || region.getHeight() <= 0)) {
             return;
         }
+        nodes.add(node);
         switch (node) {
             case TableCell<?, ?> cell when occupied(cell) -> compare(cell, expected(cell));
             case TreeTableCell<?, ?> cell when occupied(cell) -> compare(cell, expected(cell));
@@ -174,7 +181,7 @@ final class DisplayAudit {
     }
 
     /** The text that a label's skin displays; null where it has none. */
-    private static @Nullable String shown(Labeled label) {
+    static @Nullable String shown(Labeled label) {
         return label.getChildrenUnmodifiable().stream()
                 .filter(Text.class::isInstance)
                 .filter(Node::isVisible)
@@ -183,7 +190,7 @@ final class DisplayAudit {
                 .orElse(null);
     }
 
-    private static String text(Labeled label) {
+    static String text(Labeled label) {
         var text = Optional.ofNullable(label.getText()).orElse("");
         return label.isMnemonicParsing() ? text.replace("_", "") : text;
     }

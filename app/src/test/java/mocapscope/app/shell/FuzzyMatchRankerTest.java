@@ -28,6 +28,12 @@ class FuzzyMatchRankerTest {
     }
 
     @Test
+    void ignoresPunctuationBetweenWords() {
+        assertEquals(List.of("Save layout…"), of("layout: save"));
+        assertEquals(List.of("Timing"), of("…timing?"));
+    }
+
+    @Test
     void ignoresCase() {
         assertEquals(List.of("Timing"), of("TIM"));
     }

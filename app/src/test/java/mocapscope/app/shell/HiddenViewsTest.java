@@ -48,7 +48,9 @@ class HiddenViewsTest extends DemoTestWindow {
                 views.add(view);
             }
         }
-        assertTrue(views.containsAll(List.of("connect", "timing", "tables", "handshake", "bench")), views::toString);
+        assertTrue(
+                views.containsAll(List.of("connect", "timing", "tables", "handshake", "bench", "wall")),
+                views::toString);
 
         FxPulses.after(() -> sessionManager.remove(session.id()), () -> true);
         // Views that are visible are refreshed a few times a second.

@@ -61,7 +61,8 @@ public final class KeyLists {
 
     private Stream<View> everyView() {
         return Stream.concat(
-                Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {}, _ -> {}, (_, _) -> {})),
+                Stream.of(new ConnectView(
+                        sessionManager, preferences, () -> {}, () -> {}, _ -> {}, _ -> {}, _ -> {}, (_, _) -> {})),
                 ViewCatalog.createAll(
                         sessionManager,
                         sessionManager.interceptors(),
@@ -70,6 +71,8 @@ public final class KeyLists {
                         () -> new PlaybackView(sessionManager, sessionManager, () -> {}),
                         _ -> {},
                         _ -> {},
+                        _ -> {},
+                        () -> false,
                         true)
                         .stream());
     }
@@ -137,6 +140,7 @@ public final class KeyLists {
         return keys.getName()
                 .replace("Shift+Shortcut", "Ctrl+Shift")
                 .replace("Shift+Alt", "Alt+Shift")
+                .replace("Alt+Shortcut", "Ctrl+Alt")
                 .replace("Shortcut", "Ctrl")
                 .replace("Comma", "comma")
                 .replace("Period", "full stop")

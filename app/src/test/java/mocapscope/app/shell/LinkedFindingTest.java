@@ -59,6 +59,7 @@ class LinkedFindingTest extends TestWindow {
 
     @Test
     void stepsToNextProblemFromAnyView(FxRobot robot) throws Exception {
+        await(robot, "#status-cause .label", text("4 warnings"));
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
         for (int n = 7; n < MESSAGES; n += 10) {
             int problem = n;
@@ -85,7 +86,7 @@ class LinkedFindingTest extends TestWindow {
                 .sessions()
                 .isEmpty());
         await(robot, "#card-" + ID, Node::isVisible);
-        robot.push(KeyCode.E);
+        robot.push(KeyCode.OPEN_BRACKET);
 
         until(() -> selectedMessage() == 37);
     }
@@ -98,11 +99,11 @@ class LinkedFindingTest extends TestWindow {
                 "no sample for 3.0 s",
                 new ClockReading(at(20) + HALF_SECOND / 5, 0)));
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT7);
-        await(robot, "#findings-list .label", text("no sample for 3.0 s"));
+        await(robot, "#findings-list .label", text("No sample for 3.0 s"));
         WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> {
             // The row may move between the lookup and the click, while the list takes its place.
             robot.clickOn(robot.lookup("#findings-list .label")
-                    .match(text("no sample for 3.0 s"))
+                    .match(text("No sample for 3.0 s"))
                     .<Node>query());
             return selection() instanceof Selection.MomentSelection moment
                     && moment.nearest() == 20
@@ -120,6 +121,8 @@ class LinkedFindingTest extends TestWindow {
 
     @Test
     void buttonShowsMomentOfFinding(FxRobot robot) throws Exception {
+        await(robot, "#status-cause .label", text("4 warnings"));
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT7);
         robot.push(KeyCode.E);
         until(() -> selectedMessage() == 37);
         await(robot, "#finding-moment", Node::isVisible);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
@@ -91,6 +92,7 @@ class LiveDisplayTest extends DemoTestWindow {
                 .filter(child -> child instanceof TableCell<?, ?> cell
                         && cell.getTableColumn().getText().equals(column))
                 .flatMap(cell -> cell.lookupAll(".label").stream())
+                .filter(label -> List.of("fold-arrow", "sign").stream().noneMatch(label.getStyleClass()::contains))
                 .map(label -> ((Label) label).getText())
                 .findFirst()
                 .orElseThrow();

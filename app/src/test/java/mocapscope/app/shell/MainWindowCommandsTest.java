@@ -16,6 +16,7 @@ import javafx.css.PseudoClass;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.ListView;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
@@ -26,6 +27,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import mocapscope.app.control.ScaledPane;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -171,6 +173,28 @@ class MainWindowCommandsTest extends TestWindow {
     }
 
     @Test
+    void textSizeAppliesToAllWindowsAndNextStart(FxRobot robot) throws Exception {
+        palette(robot, "timing view");
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.D);
+        until(() -> windows().size() == 2);
+
+        palette(robot, "125 % text size");
+        until(() -> windows().stream().allMatch(MainWindowCommandsTest::isEnlarged));
+        var keys = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.MINUS, false, true, true, false);
+        robot.interact(() -> windows().getLast().getScene().getRoot().fireEvent(keys));
+        until(() -> windows().stream().noneMatch(MainWindowCommandsTest::isEnlarged));
+        palette(robot, "125 % text size");
+        until(() -> isEnlarged(stage));
+        reopen(robot);
+
+        assertTrue(isEnlarged(stage));
+    }
+
+    private static boolean isEnlarged(Window window) {
+        return ScaledPane.scaleOf(window.getScene().getRoot()) == 1.25;
+    }
+
+    @Test
     void switchesAndRemembersTheme(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 
@@ -210,10 +234,42 @@ class MainWindowCommandsTest extends TestWindow {
 
     @Test
     void reportsSelectionWithoutPlottableValues(FxRobot robot) throws Exception {
-        palette(robot, "timing view");
+        palette(robot, "channels view");
         robot.push(KeyCode.V);
 
         await(robot, "#notice", text("The selection has no values to plot"));
+    }
+
+    @Test
+    void lettersRunCommandsOfFocusedViewOnly(FxRobot robot) throws Exception {
+        palette(robot, "timing view");
+        menusAreFull(robot);
+        var before = switches(robot);
+        robot.push(KeyCode.M);
+        robot.push(KeyCode.P);
+
+        await(robot, "#timing-pause", one -> ((ToggleButton) one).isSelected());
+        robot.push(KeyCode.P);
+        await(robot, "#timing-pause", one -> !((ToggleButton) one).isSelected());
+        assertEquals(before, switches(robot));
+    }
+
+    @Test
+    void paletteFindsCommandsByMenuAndName(FxRobot robot) throws Exception {
+        int port = serve();
+        palette(robot, SCHEME + "127.0.0.1:" + port);
+        await(robot, ".session-card", Node::isVisible);
+        for (var typed : List.of("disconnect", "follow", "layout: signals")) {
+            robot.push(KeyCode.CONTROL, KeyCode.K);
+            await(robot, "#palette-text", Node::isFocused);
+            robot.write(typed);
+            await(
+                    robot,
+                    "#palette-list",
+                    list -> !((ListView<?>) list).getItems().isEmpty());
+            robot.push(KeyCode.ESCAPE);
+            until(() -> robot.lookup("#palette-text").tryQuery().isEmpty());
+        }
     }
 
     @Test

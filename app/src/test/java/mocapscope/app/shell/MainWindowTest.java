@@ -53,7 +53,8 @@ class MainWindowTest extends TestWindow {
                         "tab-findings",
                         "tab-handshake",
                         "tab-bench",
-                        "tab-playback"),
+                        "tab-playback",
+                        "tab-wall"),
                 robot.lookup(".tab").queryAll().stream()
                         .map(Node::getId)
                         .filter(id -> id.startsWith("tab-")) // views have tabs of their own
@@ -151,7 +152,7 @@ class MainWindowTest extends TestWindow {
         await(robot, ".session-card", live());
         var client = sessionManager.snapshot(0).sessions().getFirst().session();
 
-        robot.clickOn("#ask-" + client.id());
+        robot.clickOn("#more-" + client.id()).clickOn("#ask-" + client.id());
         await(robot, "#form-device", Node::isVisible);
         robot.clickOn("#form-device").write("Wand");
         var history = client.history();

@@ -54,7 +54,7 @@ class SessionSelectionTest extends DemoTestWindow {
     void typedNameAppearsInEveryView(FxRobot robot) throws Exception {
         var id = snapshots().getFirst().session().id();
         var names = snapshots().getFirst().name();
-        robot.interact(() -> press(robot.lookup("#card-" + id + " .card-title").query()));
+        pressCard(robot, id);
         until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
         rename(robot, id, "Stage left");
         show("handshake");
@@ -71,6 +71,39 @@ class SessionSelectionTest extends DemoTestWindow {
                 robot,
                 "#card-" + id + " .card-title",
                 label -> ((Labeled) label).getText().equals(names));
+    }
+
+    @Test
+    void chosenColorAppearsInEveryView(FxRobot robot) throws Exception {
+        var id = snapshots().getFirst().session().id();
+        pressCard(robot, id);
+        until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
+        show("timing");
+        await(robot, ".timing-view .lane", lane -> isColored(lane.getParent(), 0));
+        chooseColor(robot, 9);
+        await(robot, "#card-" + id, card -> isColored(card, 9));
+        show("timing");
+        await(robot, ".timing-view .lane", lane -> isColored(lane.getParent(), 9));
+        show("tables");
+        await(robot, "#table-devices", table -> hasColor(table, 9));
+    }
+
+    private void chooseColor(FxRobot robot, int accent) throws Exception {
+        show("connect");
+        FxPulses.after(() -> act("connect.color"), () -> true);
+        until(() -> robot.lookup("#color-menu .menu-item").queryAll().size() > accent);
+        robot.clickOn(robot.lookup("#color-menu .menu-item").nth(accent).<Node>query());
+    }
+
+    private static boolean isColored(Node node, int accent) {
+        return node.getStyle().endsWith("-color-session-%d;".formatted(accent));
+    }
+
+    private static boolean hasColor(Node node, int accent) {
+        return node instanceof TableView<?> table
+                && table.getItems().stream()
+                        .anyMatch(row -> row instanceof LiveTableRow<?> one
+                                && one.value().toString().contains("accent=%d]".formatted(accent)));
     }
 
     private void rename(FxRobot robot, String id, String name) throws Exception {

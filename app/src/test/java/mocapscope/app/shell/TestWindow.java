@@ -51,9 +51,17 @@ abstract class TestWindow {
     MonitoredSessionManager sessionManager;
     TakeManager takes;
     Stage stage;
+    MainWindow mainWindow;
 
     /** Each test class starts it itself: TestFX looks nowhere else. */
     void open(Stage shown) {
+        prepare(shown);
+        mainWindow = window(stage);
+        mainWindow.show();
+    }
+
+    /** Creates all that a main window needs, for a test of a dialog that does without one. */
+    void prepare(Stage shown) {
         stage = shown;
         sessionManager = new MonitoredSessionManager(
                 network,
@@ -62,7 +70,6 @@ abstract class TestWindow {
                 SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
         takes = new TakeManager(sessionManager, preferences, home, "test");
-        window(stage).show();
     }
 
     @AfterEach
@@ -145,7 +152,8 @@ abstract class TestWindow {
 
     /** Matches the card of a session that is connected. */
     static Predicate<Node> live() {
-        return node -> "live".equals(node.getAccessibleText());
+        return node ->
+                node.getAccessibleText() != null && node.getAccessibleText().endsWith("Phase: live");
     }
 
     static void await(FxRobot robot, String query, Predicate<Node> condition) throws Exception {

@@ -60,7 +60,9 @@ class TimingViewKeysTest {
         var timing = new TimingView(_ -> {}, Preferences.unsaved(), _ -> {});
         view = timing.node();
         stage.setScene(StyledScenes.scene((Parent) view, 900, 500));
-        new ShortcutHandler(timing.commands()).installIn(stage.getScene());
+        var keys = new ShortcutHandler(_ -> true);
+        keys.replace(timing.commands());
+        keys.installIn(stage.getScene());
         stage.show();
         view.requestFocus();
         for (int i = 0; i < 1000; i++) {
@@ -138,7 +140,7 @@ class TimingViewKeysTest {
         waitFor(() -> robot.lookup("Wand0").tryQuery().isPresent());
 
         robot.push(KeyCode.P);
-        assertTrue(robot.lookup("#timing-pause").queryAs(ToggleButton.class).isSelected());
+        waitFor(() -> robot.lookup("#timing-pause").queryAs(ToggleButton.class).isSelected());
         devices = 2;
         long framesBefore = frames;
         waitFor(() -> frames > framesBefore + 30);

@@ -13,7 +13,7 @@ import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.app.model.snapshot.SessionNames;
+import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
@@ -54,7 +54,7 @@ public final class SessionSnapshotBuilder {
     private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
     private final List<DialState> dials = new ArrayList<>();
     private final List<SceneObjectSnapshot> objects = new ArrayList<>();
-    private final List<Sample.Bubble> bubbles = new ArrayList<>();
+    private final List<Sample.SetpBubble> bubbles = new ArrayList<>();
     private final List<Sample> happenings = new ArrayList<>();
     private final List<SourceTimingSnapshot> snapshots = new ArrayList<>();
     private final List<Sample.Text> texts = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class SessionSnapshotBuilder {
     public static Snapshot of(long nanos, Selection selection, SessionSnapshotBuilder... sessions) {
         return SnapshotParts.snapshot(
                 nanos,
-                SessionNames.distinguish(List.of(sessions).stream()
+                SessionNameGenerator.distinguish(List.of(sessions).stream()
                         .map(session -> session.snapshot(nanos))
                         .toList()),
                 selection);
@@ -190,7 +190,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder bubble(Sample.Bubble bubble) {
+    public SessionSnapshotBuilder bubble(Sample.SetpBubble bubble) {
         bubbles.add(bubble);
         return this;
     }

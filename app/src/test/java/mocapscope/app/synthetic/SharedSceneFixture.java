@@ -11,8 +11,8 @@ import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
@@ -36,14 +36,14 @@ public final class SharedSceneFixture {
     }
 
     /** An object event without further fields; its arrival is its message's number. */
-    public static Sample.SceneObject objectSample(SceneObjectEvent event, long index, long at) {
+    public static Sample.SceneObject objectSample(SceneObjectEventKind event, long index, long at) {
         return objectSample(event, index, SceneObjectMotion.NONE, at);
     }
 
     public static Sample.SceneObject objectSample(
-            SceneObjectEvent event, long index, SceneObjectMotion motion, long at) {
-        var id = event == SceneObjectEvent.PERCEIVED ? Optional.of(id("thing " + index)) : Optional.<UUID>empty();
-        double radius = event == SceneObjectEvent.PERCEIVED ? 0.5 : Double.NaN;
+            SceneObjectEventKind event, long index, SceneObjectMotion motion, long at) {
+        var id = event == SceneObjectEventKind.PERCEIVED ? Optional.of(id("thing " + index)) : Optional.<UUID>empty();
+        double radius = event == SceneObjectEventKind.PERCEIVED ? 0.5 : Double.NaN;
         return new Sample.SceneObject(
                 stamp(at, at), event, index, id, motion, radius, Sample.SceneObject.NO_OBJECT, List.of());
     }
@@ -51,7 +51,7 @@ public final class SharedSceneFixture {
     public static Sample.SceneObject collisionSample(long index, long with, long at) {
         return new Sample.SceneObject(
                 stamp(at, at),
-                SceneObjectEvent.COLLIDED,
+                SceneObjectEventKind.COLLIDED,
                 index,
                 Optional.empty(),
                 SceneObjectMotion.NONE,
@@ -63,7 +63,7 @@ public final class SharedSceneFixture {
     public static Sample.SceneObject animationSample(long index, long at, SceneObjectAnimationState... animations) {
         return new Sample.SceneObject(
                 stamp(at, at),
-                SceneObjectEvent.ANIMATED,
+                SceneObjectEventKind.ANIMATED,
                 index,
                 Optional.empty(),
                 SceneObjectMotion.NONE,
@@ -72,12 +72,13 @@ public final class SharedSceneFixture {
                 List.of(animations));
     }
 
-    public static Sample.Event eventSample(String name, Map<String, String> fields, long at) {
-        return new Sample.Event(stamp(at, at), name, fields);
+    public static Sample.ProtocolEvent eventSample(String name, Map<String, String> fields, long at) {
+        return new Sample.ProtocolEvent(stamp(at, at), name, fields);
     }
 
-    public static Sample.Bubble bubble(BubbleRelation event, String name, Vec3 center, double range, boolean portal) {
-        return new Sample.Bubble(stamp(1, 1), event, id(name), name, center, range, 2 * range, portal);
+    public static Sample.SetpBubble bubble(
+            SetpBubbleRelation event, String name, Vec3 center, double range, boolean portal) {
+        return new Sample.SetpBubble(stamp(1, 1), event, id(name), name, center, range, 2 * range, portal);
     }
 
     public static SceneObjectMotion at(double x, double y, double z) {

@@ -25,6 +25,8 @@ public final class SourceHealthBuilder {
     private RateFigures rate = RateFigures.NONE;
     private SilenceFigures silence = SilenceFigures.NONE;
     private ClockFigures clock = ClockFigures.UNKNOWN;
+    private LatencySummary latency = LatencySummary.NONE;
+    private TrackingFigures tracking = TrackingFigures.NONE;
 
     public SourceHealthBuilder(SourceId source, SourceKind kind) {
         this.source = source;
@@ -62,6 +64,18 @@ public final class SourceHealthBuilder {
         return this;
     }
 
+    /** Sets the median and the 99th percentile of the latency in seconds. */
+    public SourceHealthBuilder latency(double median, double p99) {
+        latency = new LatencySummary(100, median, p99, p99, p99);
+        return this;
+    }
+
+    /** Sets the number of sensors, and of those that are lost. */
+    public SourceHealthBuilder tracking(int parts, int lost) {
+        tracking = new TrackingFigures(parts, lost, 0, 0, 0, TrackingFigures.NEVER, TrackingFigures.NEVER, lost, 0, 0);
+        return this;
+    }
+
     public SourceHealthBuilder clock(ClockFigures figures) {
         clock = figures;
         return this;
@@ -86,7 +100,6 @@ public final class SourceHealthBuilder {
     }
 
     public SourceHealth build() {
-        return new SourceHealth(
-                source, kind, verdict, rate, silence, LatencySummary.NONE, clock, TrackingFigures.NONE, gaps);
+        return new SourceHealth(source, kind, verdict, rate, silence, latency, clock, tracking, gaps);
     }
 }

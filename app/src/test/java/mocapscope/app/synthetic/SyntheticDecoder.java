@@ -80,6 +80,11 @@ final class SyntheticDecoder implements Decoder {
     }
 
     @Override
+    public int headerLength(Message message) {
+        return HEADER;
+    }
+
+    @Override
     public void inspect(Message message, FieldListener listener) {
         try {
             read(new ByteReader(message.bytes(), SyntheticRule.CUT_SHORT, listener));

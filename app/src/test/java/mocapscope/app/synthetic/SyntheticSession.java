@@ -17,6 +17,7 @@ import mocapscope.protocol.transcript.Transcript;
 /** A session without sockets: its history consists of given entries, each 1 ms after the previous one. */
 public final class SyntheticSession {
     private static final Channel TCP = Channel.tcp("tcp");
+    private static final Channel UDP = Channel.udp("udp");
     private static final long A_MILLISECOND = 1_000_000;
 
     private final Transcript transcript;
@@ -36,23 +37,37 @@ public final class SyntheticSession {
         return session;
     }
 
-    /** Adds messages as one entry. */
+    /** Adds messages as one entry of a stream. */
     public void addMessages(Direction direction, ByteBuffer... messages) {
+        addMessages(TCP, direction, messages);
+    }
+
+    /** Adds messages as one datagram. */
+    public void addDatagram(Direction direction, ByteBuffer... messages) {
+        addMessages(UDP, direction, messages);
+    }
+
+    private void addMessages(Channel channel, Direction direction, ByteBuffer... messages) {
         int length = List.of(messages).stream().mapToInt(ByteBuffer::remaining).sum();
         var all = ByteBuffer.allocate(length);
         for (var message : messages) {
             all.put(message.duplicate());
         }
         now += A_MILLISECOND;
-        addMessages(direction, now, NOWHERE, all.flip());
+        append(channel, direction, now, NOWHERE, all.flip());
     }
 
     /** Adds a message at that time, notifies {@code listener}, and returns the message's number. */
     public long addMessages(Direction direction, long at, SessionListener listener, ByteBuffer message) {
-        var entry = transcript.appendData(direction, TCP, at, message.asReadOnlyBuffer(), Entry.EntryModification.NONE);
+        append(TCP, direction, at, listener, message);
+        return session.history().nextMessage() - 1;
+    }
+
+    private void append(Channel channel, Direction direction, long at, SessionListener listener, ByteBuffer bytes) {
+        var entry =
+                transcript.appendData(direction, channel, at, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE);
         listener.on(new SessionEvent.EntryAppended(entry));
         session.history().append(entry, listener);
-        return session.history().nextMessage() - 1;
     }
 
     private static final SessionListener NOWHERE = new SessionListener() {

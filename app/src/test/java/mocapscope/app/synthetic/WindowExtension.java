@@ -1,5 +1,6 @@
 package mocapscope.app.synthetic;
 
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.testfx.api.FxToolkit;
@@ -13,10 +14,16 @@ import org.testfx.util.WaitForAsyncUtils;
  * stores no events: TestFX would keep all of them with their nodes, and so windows and sessions, reachable. Its one stage
  * for all tests forgets the size that a main window gave it.
  */
-public final class WindowExtension extends ApplicationExtension {
+public final class WindowExtension extends ApplicationExtension implements BeforeAllCallback {
     private static final long PATIENCE_MILLIS = 30_000;
 
     private final WindowRobot robot = new WindowRobot();
+
+    /** Starts the toolkit before a test class is instantiated, since its fields may be controls. */
+    @Override
+    public void beforeAll(ExtensionContext context) throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
 
     @Override
     public void beforeEach(ExtensionContext context) throws Exception {

@@ -78,7 +78,7 @@ class AnimationTableModelTest {
 
     private static AnimationRow row(SceneObjectAnimationState animation, long millisLater) {
         return new AnimationRow(
-                new SessionLabel("", 0),
+                new SessionColumnValue("", 0),
                 SharedSceneFixture.animatedState(4, ARRIVAL, animation),
                 animation,
                 ARRIVAL + millisLater * MILLI);

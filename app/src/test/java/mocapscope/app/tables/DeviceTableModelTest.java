@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -95,6 +98,86 @@ class DeviceTableModelTest {
         assertEquals(
                 DeviceRateFormatter.DeviceRateText.NONE,
                 tableRows.getLast().value().declaredRate());
+    }
+
+    @Test
+    void comparesFiguresOfDevices() {
+        session.device("Glove", false, "data").device("Wand", false, "data");
+        session.health(new SourceHealthBuilder(session.sourceOf("Glove"), SourceKind.TRACKER)
+                .rate(83.1, OptionalDouble.of(83))
+                .latency(0.0025, 0.012)
+                .tracking(4, 1)
+                .verdict(HealthGrade.WARNING, HealthCause.TRACKING));
+        shown();
+
+        assertEquals("83", exported("Declared Hz", 0));
+        assertEquals("0.5", exported("Jitter ms", 0));
+        assertEquals("2.5", exported("Latency ms", 0));
+        assertEquals("12", exported("p99 ms", 0));
+        assertEquals("75", exported("Tracking %", 0));
+        assertEquals("Sentence about tracking", exported("Problem", 0));
+        assertEquals("3", exported("Since s", 0));
+    }
+
+    @Test
+    void narrowTableShowsRateLatencyAndLoss() {
+        double width = 0;
+        for (var column : model.columns()) {
+            width += column.width();
+            if (column.title().equals("Loss %")) {
+                break;
+            }
+        }
+
+        assertTrue(width <= 630, "pixels of a window of 1440: " + width);
+    }
+
+    @Test
+    void unknownFiguresAreEmpty() {
+        session.device("Glove", false, "data").device("Wand", false, "data");
+        session.health(new SourceHealthBuilder(session.sourceOf("Glove"), SourceKind.TRACKER));
+        shown();
+
+        for (var title : List.of(
+                "Declared Hz",
+                "Jitter ms",
+                "Latency ms",
+                "p99 ms",
+                "Loss %",
+                "Clock offset s",
+                "Tracking %",
+                "Problem",
+                "Since s")) {
+            assertEquals("", exported(title, 0), title);
+            assertEquals("", exported(title, 1), title);
+            assertEquals(
+                    "",
+                    column(title).text().apply(model.rows().list().getFirst().value()),
+                    title);
+        }
+    }
+
+    @Test
+    void lossOfSessionIsThatOfItsDevices() {
+        session.device("Glove", false, "data");
+        session.health(new SessionHealthBuilder()
+                .loss(1000, 31)
+                .source(new SourceHealthBuilder(session.sourceOf("Glove"), SourceKind.TRACKER).build()));
+        shown();
+
+        assertEquals("3.1", exported("Loss %", 0));
+    }
+
+    private String exported(String title, int row) {
+        var text = Objects.requireNonNull(column(title).exportText());
+        return text.apply(model.rows().list().get(row).value());
+    }
+
+    private LiveTableColumn<DeviceTableModel.DeviceRow> column(String title) {
+        return model.columns().stream()
+                .filter(column -> column.title().equals(title))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void setRate(String device, double hertz, double declared, HealthCause cause) {

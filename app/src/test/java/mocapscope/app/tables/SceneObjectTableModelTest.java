@@ -132,7 +132,8 @@ class SceneObjectTableModelTest {
 
     private double turning(Quat perSecond) {
         var motion = new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
-        return new SceneObjectRow(new SessionLabel("", 0), SharedSceneFixture.state(0, motion), "", NOW).angularSpeed();
+        return new SceneObjectRow(new SessionColumnValue("", 0), SharedSceneFixture.state(0, motion), "", NOW)
+                .angularSpeed();
     }
 
     private String cellText(String title, SceneObjectRow row) {

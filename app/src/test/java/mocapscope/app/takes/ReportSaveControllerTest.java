@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
-import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
@@ -40,7 +39,7 @@ class ReportSaveControllerTest {
     private Path folder;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final VBox notices = new VBox();
+    private final NotificationStack notices = new NotificationStack();
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
             launcher,

@@ -73,7 +73,7 @@ class IntervalEnvelopeTest {
     }
 
     private IntervalEnvelope envelope(PixelTimeScale scale) {
-        var window = new VisibleSampleTimes();
+        var window = new VisibleReportIntervals();
         window.load(history, 0, Long.MAX_VALUE);
         var envelope = new IntervalEnvelope();
         envelope.compute(window, scale);

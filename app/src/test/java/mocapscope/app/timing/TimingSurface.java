@@ -41,7 +41,7 @@ public final class TimingSurface {
     }
 
     /** Returns what a row shows; {@code counts} may follow its sentence or stand alone. */
-    private ShownVerdict show(String surface, TimingStripRow row, boolean overview, String counts) {
+    private ShownVerdict show(String surface, TimingRow row, boolean overview, String counts) {
         row.applyLayout(TimingColumnLayout.of(1400, overview, 60));
         row.updateData(model);
         row.updateHeader(false, model.visibleRange());
@@ -51,12 +51,18 @@ public final class TimingSurface {
                 .filter(label -> label.getStyleClass().contains("verdict"))
                 .findFirst()
                 .orElseThrow();
-        var text = labels.get(labels.indexOf(word) + 1).getText();
+        var text = text(labels.get(labels.indexOf(word) + 1), row);
         var sentence = text.endsWith(counts) ? text.substring(0, text.length() - counts.length()) : text;
         return ShownVerdict.of(
                 surface,
                 lamp.state(),
                 sentence.isEmpty() ? word.getText() : word.getText() + ": " + sentence.replaceFirst("; $", ""));
+    }
+
+    /** Returns the text of a label; a sentence that only repeats the word and the rate stands in the tooltip alone. */
+    private static String text(Label label, TimingRow row) {
+        boolean isOmitted = label.getText().isEmpty() && !(row instanceof TransportMetricsPane);
+        return isOmitted ? label.getTooltip().getText() : label.getText();
     }
 
     private static <T extends Node> List<T> nodes(Parent parent, Class<T> type) {

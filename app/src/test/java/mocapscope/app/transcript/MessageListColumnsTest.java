@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MessageListColumnsTest {
 
     private static String copied(String title, MessageListColumns.PositionedMessageRow messageRow) {
-        return MessageListColumns.createColumns().stream()
+        return MessageListColumns.createColumns(_ -> {}).stream()
                 .filter(tableColumn -> tableColumn.title().equals(title))
                 .map(column -> Objects.requireNonNull(column.exportText()).apply(messageRow))
                 .findFirst()
@@ -23,8 +23,20 @@ class MessageListColumnsTest {
     @Test
     void exportsTimeInSecondsAndDeltaInMilliseconds() {
         var line = new MessageRow(
-                7, 1_500_000_000L, Direction.TO_CLIENT, "tcp", "Wand", "data", 88, Message.ON_THE_WIRE, null);
-        var messageRow = new MessageListColumns.PositionedMessageRow(0, line, Optional.of(2_500_000L), 0);
+                7,
+                8,
+                1_500_000_000L,
+                Direction.TO_CLIENT,
+                "tcp",
+                "Wand",
+                "data",
+                88,
+                Message.ON_THE_WIRE,
+                false,
+                "",
+                null);
+        var messageRow = new MessageListColumns.PositionedMessageRow(
+                0, line, Optional.of(2_500_000L), 0, MessageListViewport.GroupRole.NONE);
 
         assertEquals(
                 List.of("1.5", "2.5", "88"),
@@ -36,7 +48,8 @@ class MessageListColumnsTest {
 
     @Test
     void exportsEmptyCellsForDroppedMessage() {
-        var messageRow = new MessageListColumns.PositionedMessageRow(0, MessageRow.isDropped(7), Optional.empty(), 0);
+        var messageRow = new MessageListColumns.PositionedMessageRow(
+                0, MessageRow.isDropped(7), Optional.empty(), 0, MessageListViewport.GroupRole.NONE);
 
         assertEquals(
                 List.of("", "", "", ""),

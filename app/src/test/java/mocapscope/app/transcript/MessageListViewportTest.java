@@ -192,6 +192,33 @@ class MessageListViewportTest {
         assertEquals(List.of(), shown());
     }
 
+    @Test
+    void rowsHaveContentsWhileShownInFilteredListsToo() {
+        viewport.setVisibleRows(2);
+        addMessages(2);
+        assertEquals(List.of("", ""), contents());
+
+        viewport.setContentShown(true);
+        assertEquals(
+                List.of(
+                        "sensor 0 · position 1, 2, 3 m · orientation 0, 0, 0, 1",
+                        "sensor 1 · position 1, 2, 3 m · orientation 0, 0, 0, 1"),
+                contents());
+
+        viewport.filter(MessageFilter.ALL.withName("toy_Tracker Pose", true));
+        addMessages(1);
+        viewport.search(() -> 0, 1);
+        assertEquals(
+                List.of(
+                        "sensor 1 · position 1, 2, 3 m · orientation 0, 0, 0, 1",
+                        "sensor 0 · position 1, 2, 3 m · orientation 0, 0, 0, 1"),
+                contents());
+    }
+
+    private List<String> contents() {
+        return viewport.visibleRows().lines().stream().map(MessageRow::content).toList();
+    }
+
     private void addMessages(int count) {
         for (int i = 0; i < count; i++) {
             toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", i, 1, 2, 3));

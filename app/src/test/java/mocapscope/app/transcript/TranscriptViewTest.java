@@ -1,6 +1,7 @@
 package mocapscope.app.transcript;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
@@ -8,10 +9,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeTableView;
@@ -25,6 +29,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -59,7 +64,7 @@ class TranscriptViewTest {
                 SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3),
                 SyntheticMessageBytes.button("Joystick", 3, 1),
                 SyntheticMessageBytes.login("T", "hush"));
-        var view = new TranscriptView(picked -> selection = picked, preferences);
+        var view = new TranscriptView(picked -> selection = picked, preferences, () -> false);
         shown = view;
         stage.setScene(StyledScenes.scene((Parent) view.node(), 1270, 700));
         stage.show();
@@ -74,6 +79,10 @@ class TranscriptViewTest {
     @Test
     void clickingRowShowsFieldsAndByteSelectsField(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
+        assertTrue(robot.lookup("#bytes").tryQuery().isEmpty(), "the list has all the room");
+        waitFor(() -> robot.lookup("sensor 0 · position 1, 2, 3 m · orientation 0, 0, 0, 1")
+                .tryQuery()
+                .isPresent());
         robot.clickOn("toy_Tracker Pose");
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, null)));
         waitFor(() -> fields(robot).getRoot() != null && fields(robot).getExpandedItemCount() > 0);
@@ -95,6 +104,7 @@ class TranscriptViewTest {
     void linksJointSelectionAndBytes(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
+        waitFor(() -> robot.lookup("#bytes").tryQuery().isPresent());
         waitFor(() ->
                 robot.lookup("#bytes").queryAs(HexPane.class).highlightedRange().equals(new ByteRange(32, 24)));
         assertEquals(
@@ -117,6 +127,7 @@ class TranscriptViewTest {
     void draggingSelectsByteRange(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         robot.clickOn("toy_Tracker Pose");
+        waitFor(() -> robot.lookup("#bytes").tryQuery().isPresent());
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
         waitFor(() -> fields(robot).getExpandedItemCount() > 0);
         robot.drag(bytes.localToScreen(bytes.byteCenter(18))).dropTo(bytes.localToScreen(bytes.byteCenter(22)));
@@ -127,18 +138,21 @@ class TranscriptViewTest {
     }
 
     @Test
-    void filterHidesRowsUntilCleared(FxRobot robot) throws TimeoutException {
+    void filterHidesRowsUntilCleared(FxRobot robot) throws Exception {
         waitFor(() -> rows(robot) == 3);
         robot.clickOn("#handshake-filter");
         waitFor(() -> robot.lookup("#handshake-filter").query().isFocused());
         robot.write("login");
         waitFor(() -> rows(robot) == 1);
 
+        awaitLayout();
         robot.clickOn("#handshake-clear");
         waitFor(() -> rows(robot) == 3);
+        awaitLayout();
         robot.clickOn("#handshake-kind");
-        waitFor(() -> robot.lookup("#handshake-kind").queryAs(MenuButton.class).isShowing());
-        robot.clickOn("toy_Button Change");
+        waitFor(() -> menuItem(robot, "toy_Button Change").isPresent());
+        awaitLayout();
+        robot.clickOn(menuItem(robot, "toy_Button Change").orElseThrow());
         waitFor(() -> rows(robot) == 1);
         assertEquals(
                 "Kind: toy_Button Change",
@@ -243,6 +257,89 @@ class TranscriptViewTest {
     }
 
     @Test
+    void arrowFoldsDatagramAndKeysUnfoldIt(FxRobot robot) throws TimeoutException {
+        robot.interact(this::addDatagram);
+        waitFor(() -> rows(robot) == 6);
+        waitFor(() -> arrow(robot, "▾").isPresent());
+        robot.clickOn(arrow(robot, "▾").orElseThrow());
+        waitFor(() -> rows(robot) == 4);
+        assertEquals(Selection.NOTHING, selection, "the arrow does not select");
+
+        robot.clickOn("3 messages · toy_Button Change");
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 3, null)));
+        robot.type(KeyCode.RIGHT);
+        waitFor(() -> rows(robot) == 6);
+        selection = new Selection.MessageSelection("s1", 5, null);
+        waitFor(() -> selectedRow(robot) == 5);
+        robot.type(KeyCode.LEFT);
+        waitFor(() -> rows(robot) == 4);
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 3, null)));
+    }
+
+    @Test
+    void remembersFoldedDatagramsAndUnfoldsSelected(FxRobot robot) throws TimeoutException {
+        robot.interact(this::addDatagram);
+        waitFor(() -> rows(robot) == 6);
+        robot.interact(() -> command("handshake.fold").action().run());
+        waitFor(() -> rows(robot) == 4);
+        assertEquals(List.of("all"), preferences.find("transcript folded"));
+
+        robot.interact(() -> command("handshake.bytes").action().run());
+        waitFor(() -> robot.lookup("#handshake-bytes").query().isFocused());
+        robot.write("00 00 00 09").type(KeyCode.ENTER);
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 4, "button")));
+        waitFor(() -> rows(robot) == 6);
+
+        robot.interact(() -> command("handshake.unfold").action().run());
+        waitFor(() -> preferences.find("transcript folded").isEmpty());
+    }
+
+    @Test
+    void marksRowsByWorstFinding(FxRobot robot) throws TimeoutException {
+        robot.interact(this::addDatagram);
+        waitFor(() -> rows(robot) == 6);
+        waitFor(() -> markedRows(robot, "warning").equals(List.of(5)));
+        assertEquals(
+                List.of("!"),
+                robot.lookup(".sign").queryAllAs(Label.class).stream()
+                        .filter(Label::isVisible)
+                        .map(Label::getText)
+                        .toList());
+
+        robot.interact(() -> command("handshake.fold").action().run());
+        waitFor(() -> markedRows(robot, "warning").equals(List.of(3)));
+    }
+
+    private void addDatagram() {
+        toy.addDatagram(
+                Direction.TO_CLIENT,
+                SyntheticMessageBytes.button("Joystick", 3, 1),
+                SyntheticMessageBytes.button("Joystick", 9, 1),
+                SyntheticMessageBytes.button("Joystick", 3, 7));
+    }
+
+    private static Optional<Label> arrow(FxRobot robot, String text) {
+        return robot.lookup(".fold-arrow").queryAllAs(Label.class).stream()
+                .filter(label -> label.isVisible() && label.getText().equals(text))
+                .findFirst();
+    }
+
+    private static int selectedRow(FxRobot robot) {
+        return robot.lookup("#messages")
+                .queryAs(TableView.class)
+                .getSelectionModel()
+                .getSelectedIndex();
+    }
+
+    private static List<Integer> markedRows(FxRobot robot, String mark) {
+        return robot.lookup("#messages .table-row-cell").queryAll().stream()
+                .filter(row -> row.getPseudoClassStates().contains(PseudoClass.getPseudoClass(mark)))
+                .map(row -> ((TableRow<?>) row).getIndex())
+                .sorted()
+                .toList();
+    }
+
+    @Test
     void remembersChosenTimeFormat(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.interact(() -> command("handshake.absolute").action().run());
@@ -293,6 +390,21 @@ class TranscriptViewTest {
     @SuppressWarnings("unchecked")
     private static TreeTableView<FieldTreeNode> fields(FxRobot robot) {
         return (TreeTableView<FieldTreeNode>) robot.lookup("#fields").queryAs(TreeTableView.class);
+    }
+
+    /** Returns the item of an open menu: rows of the list may have the same text. */
+    private static Optional<Label> menuItem(FxRobot robot, String text) {
+        return robot
+                .lookup(".context-menu .menu-item .label")
+                .lookup((Node label) -> label instanceof Label item && text.equals(item.getText()))
+                .queryAllAs(Label.class)
+                .stream()
+                .findFirst();
+    }
+
+    /** Waits until a control that has just been shown or hidden has moved the others. */
+    private static void awaitLayout() throws Exception {
+        FxPulses.after(() -> true);
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {

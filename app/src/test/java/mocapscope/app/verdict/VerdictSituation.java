@@ -93,6 +93,12 @@ public enum VerdictSituation {
             // Nothing arrives.
         }
 
+        /** A take does not prove that a silent peer was there. */
+        @Override
+        String recordedSentence() {
+            return "No data arrived for 30 s";
+        }
+
         @Override
         boolean hasSource() {
             return false;
@@ -251,6 +257,11 @@ public enum VerdictSituation {
     /** Returns the verdict about the whole session. */
     public ExpectedVerdict whole() {
         return wholeVerdict;
+    }
+
+    /** Returns the sentence about the whole session as its take gives it. */
+    String recordedSentence() {
+        return wholeVerdict.sentence();
     }
 
     /** Returns the sentence about the source with the worst verdict. */

@@ -81,8 +81,8 @@ class VerdictTableTest {
         add(List.of("record"), ShownVerdict.NO_GRADE, sentence);
         add(List.of("report of listen"), grade, sentence);
         if (situation.isRecorded()) {
-            add(WHOLE_RECORDED, grade, sentence);
-            add(List.of("convert"), ShownVerdict.NO_GRADE, sentence);
+            add(WHOLE_RECORDED, grade, situation.recordedSentence());
+            add(List.of("convert"), ShownVerdict.NO_GRADE, situation.recordedSentence());
         }
         add(List.of("doctor", "doctor --json"), situation.doctorGrade().word(), sentence);
     }

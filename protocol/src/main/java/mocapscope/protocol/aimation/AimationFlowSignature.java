@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 
-/** Recognizes an AImation flow within a session by its packets; its start is that of any WebSocket connection. */
+/** Recognizes an AImation flow by its packets, because its start looks like any WebSocket connection. */
 final class AimationFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final byte[] REQUEST = "GET ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] RESPONSE = "HTTP/".getBytes(StandardCharsets.US_ASCII);

@@ -78,7 +78,7 @@ final class AimationLivenessMonitor {
     void sendPing(ClockReading now, SessionContext out) {
         if (pings - answered >= MOST_UNANSWERED) {
             long since = now.monotonicNanos() - (pongTime == NEVER ? start : pongTime);
-            var reason = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
+            var reason = String.format(Locale.US, "no ping was answered for %.1f s", since / SECOND);
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, reason), out);
             out.abandonAttempt(reason);
             return;
@@ -96,7 +96,7 @@ final class AimationLivenessMonitor {
             out.reportFinding(
                     AimationFindingRule.DATA_IDLE,
                     String.format(
-                            Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
+                            Locale.US, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }
         out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : lastData, patience);
     }
@@ -107,6 +107,6 @@ final class AimationLivenessMonitor {
         }
         return pongTime == NEVER
                 ? "no ping was answered yet"
-                : String.format(Locale.ROOT, "a ping was answered %.1f s ago", (now - pongTime) / SECOND);
+                : String.format(Locale.US, "a ping was answered %.1f s ago", (now - pongTime) / SECOND);
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.bytes;
 
 /**
- * Advice for a user, and the source that proves it.
+ * Advice to the user about a broken rule, with the source that supports it.
  *
  * @param text the advice; empty if there is nothing to try
  * @param source the documents, project versions or parts of this program that prove it, separated by semicolons; empty

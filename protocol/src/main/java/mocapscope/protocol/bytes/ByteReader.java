@@ -109,7 +109,7 @@ public final class ByteReader {
 
     /** Reads two bytes, 0 to 65535. */
     public int u16(String field) {
-        int value = ByteOrderReader.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
+        int value = EndianNumberReader.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
         if (notifier != null) {
             show(field, "u16", Short.BYTES, value, "");
         }
@@ -118,7 +118,7 @@ public final class ByteReader {
 
     /** Reads two bytes as a signed number. */
     public int i16(String field) {
-        int value = ByteOrderReader.i16(bytes, claim(field, Short.BYTES), order);
+        int value = EndianNumberReader.i16(bytes, claim(field, Short.BYTES), order);
         if (notifier != null) {
             show(field, "i16", Short.BYTES, value, "");
         }
@@ -131,7 +131,7 @@ public final class ByteReader {
     }
 
     public int i32(String field, String unit) {
-        int value = ByteOrderReader.i32(bytes, claim(field, Integer.BYTES), order);
+        int value = EndianNumberReader.i32(bytes, claim(field, Integer.BYTES), order);
         if (notifier != null) {
             show(field, "i32", Integer.BYTES, value, unit);
         }
@@ -144,7 +144,7 @@ public final class ByteReader {
     }
 
     public long u32(String field, String unit) {
-        long value = ByteOrderReader.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
+        long value = EndianNumberReader.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
         if (notifier != null) {
             show(field, "u32", Integer.BYTES, value, unit);
         }
@@ -153,7 +153,7 @@ public final class ByteReader {
 
     /** Reads eight bytes as a signed number. */
     public long i64(String field) {
-        long value = ByteOrderReader.i64(bytes, claim(field, Long.BYTES), order);
+        long value = EndianNumberReader.i64(bytes, claim(field, Long.BYTES), order);
         if (notifier != null) {
             show(field, "i64", Long.BYTES, value, "");
         }
@@ -162,7 +162,7 @@ public final class ByteReader {
 
     /** Reads eight bytes whose 64 bits are reported as an unsigned number, and must be interpreted as one. */
     public long u64(String field, String unit) {
-        long value = ByteOrderReader.i64(bytes, claim(field, Long.BYTES), order);
+        long value = EndianNumberReader.i64(bytes, claim(field, Long.BYTES), order);
         if (notifier != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
         }
@@ -172,8 +172,8 @@ public final class ByteReader {
     /** Reads 16 bytes, the most significant first regardless of the byte order of numbers (RFC 4122). */
     public UUID uuid(String field) {
         int from = claim(field, 2 * Long.BYTES);
-        long high = ByteOrderReader.i64(bytes, from, order);
-        long low = ByteOrderReader.i64(bytes, from + Long.BYTES, order);
+        long high = EndianNumberReader.i64(bytes, from, order);
+        long low = EndianNumberReader.i64(bytes, from + Long.BYTES, order);
         var value = order == ByteOrder.BIG_ENDIAN
                 ? new UUID(high, low)
                 : new UUID(Long.reverseBytes(high), Long.reverseBytes(low));
@@ -189,7 +189,7 @@ public final class ByteReader {
     }
 
     public float f32(String field, String unit) {
-        float value = ByteOrderReader.f32(bytes, claim(field, Float.BYTES), order);
+        float value = EndianNumberReader.f32(bytes, claim(field, Float.BYTES), order);
         if (notifier != null) {
             show(field, "f32", Float.BYTES, value, unit);
         }
@@ -202,7 +202,7 @@ public final class ByteReader {
     }
 
     public double f64(String field, String unit) {
-        double value = ByteOrderReader.f64(bytes, claim(field, Double.BYTES), order);
+        double value = EndianNumberReader.f64(bytes, claim(field, Double.BYTES), order);
         if (notifier != null) {
             show(field, "f64", Double.BYTES, value, unit);
         }
@@ -212,7 +212,7 @@ public final class ByteReader {
     /** Reads one part of a field, named {@code scope.part}, in a scope for this read only. */
     public double f64(String scope, String part, String unit) {
         if (canReadUnobserved(Double.BYTES)) {
-            return ByteOrderReader.f64(bytes, claim(part, Double.BYTES), order);
+            return EndianNumberReader.f64(bytes, claim(part, Double.BYTES), order);
         }
         open(scope);
         double value = f64(part, unit);
@@ -223,7 +223,7 @@ public final class ByteReader {
     /** Reads one part of 32 bits, named {@code scope.part}, in a scope for this read only. */
     public float f32(String scope, String part, String unit) {
         if (canReadUnobserved(Float.BYTES)) {
-            return ByteOrderReader.f32(bytes, claim(part, Float.BYTES), order);
+            return EndianNumberReader.f32(bytes, claim(part, Float.BYTES), order);
         }
         open(scope);
         float value = f32(part, unit);
@@ -239,7 +239,7 @@ public final class ByteReader {
         int first = claim(list, (long) count * Double.BYTES);
         var values = new double[count];
         for (int i = 0; i < count; i++) {
-            values[i] = ByteOrderReader.f64(bytes, first + i * Double.BYTES, order);
+            values[i] = EndianNumberReader.f64(bytes, first + i * Double.BYTES, order);
         }
         if (notifier != null) {
             notifier.entries(named(list), "f64", offset(), Double.BYTES, count, i -> values[i]);
@@ -255,7 +255,7 @@ public final class ByteReader {
         int first = claim(list, (long) count * parts.size() * Float.BYTES);
         var values = new float[count * parts.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = ByteOrderReader.f32(bytes, first + i * Float.BYTES, order);
+            values[i] = EndianNumberReader.f32(bytes, first + i * Float.BYTES, order);
         }
         if (notifier != null) {
             notifier.parts(named(list), parts, "f32", offset(), Float.BYTES, values.length, i -> values[i]);
@@ -271,7 +271,7 @@ public final class ByteReader {
         int first = claim(list, (long) count * Integer.BYTES);
         var values = new int[count];
         for (int i = 0; i < count; i++) {
-            values[i] = ByteOrderReader.i32(bytes, first + i * Integer.BYTES, order);
+            values[i] = EndianNumberReader.i32(bytes, first + i * Integer.BYTES, order);
         }
         if (notifier != null) {
             notifier.entries(named(list), "i32", offset(), Integer.BYTES, count, i -> values[i]);
@@ -301,17 +301,17 @@ public final class ByteReader {
 
     /** Returns the 32-bit integer that many bytes ahead, which must be left, without reading it. */
     public int peekI32(int distance) {
-        return ByteOrderReader.i32(bytes, at + distance, order);
+        return EndianNumberReader.i32(bytes, at + distance, order);
     }
 
     /** Returns the 32-bit number that many bytes ahead; to be called only after {@link #canReadUnobserved}. */
     public float peekF32(int distance) {
-        return ByteOrderReader.f32(bytes, at + distance, order);
+        return EndianNumberReader.f32(bytes, at + distance, order);
     }
 
     /** Returns the 64-bit number that many bytes ahead; to be called only after {@link #canReadUnobserved}. */
     public double peekF64(int distance) {
-        return ByteOrderReader.f64(bytes, at + distance, order);
+        return EndianNumberReader.f64(bytes, at + distance, order);
     }
 
     /** Returns the whole buffer. */

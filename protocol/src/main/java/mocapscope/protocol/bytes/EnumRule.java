@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** The interface of a protocol's enum of specification rules: each constant's name is the code of its rule. */
+/** Implemented by enums of rules: each constant is a rule whose code is the constant's name. */
 public interface EnumRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */

@@ -145,8 +145,8 @@ public sealed interface FieldTextCodec {
     }
 
     /**
-     * Converts one value within JSON text; a string stays a string. A new value for a string is always written as a
-     * string, even if it looks like a number; other values may be replaced by any JSON.
+     * Converts one value within JSON text to editable text and back; a string stays a string. A new value for a string
+     * is always written as a string, even if it looks like a number; other values may be replaced by any JSON.
      */
     record JsonValueCodec() implements FieldTextCodec {
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.bytes;
 import java.util.regex.Pattern;
 
 /**
- * Escapes untrusted text for a cell of a spreadsheet: control characters are made visible, and a formula gets an
- * apostrophe in front. Numbers stay numbers.
+ * Escapes control characters in untrusted text and puts an apostrophe before formulas, for spreadsheet cells. Numbers
+ * stay numbers.
  */
 public final class SpreadsheetTextEscaper {
     /**

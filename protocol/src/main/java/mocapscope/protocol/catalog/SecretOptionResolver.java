@@ -12,8 +12,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 
 /**
- * Reads secret options of an endpoint from environment variables ({@code key-env=NAME}) and files
- * ({@code key-file=PATH}), so that no command line shows them.
+ * Reads an endpoint's secret options from environment variables ({@code key-env=NAME}) and files ({@code
+ * key-file=PATH}).
  *
  * @param environment the environment variables
  */

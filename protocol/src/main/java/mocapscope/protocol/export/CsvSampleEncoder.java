@@ -55,8 +55,8 @@ final class CsvSampleEncoder {
             case Sample.Flags flags -> flags(flags);
             case Sample.Text text -> text(text, text.level(), word(text.severity()), text.text());
             case Sample.SceneObject object -> object(object, basis);
-            case Sample.Bubble bubble -> bubble(bubble, basis);
-            case Sample.Event event -> text(event, 0, event.name(), fields(event));
+            case Sample.SetpBubble bubble -> bubble(bubble, basis);
+            case Sample.ProtocolEvent event -> text(event, 0, event.name(), fields(event));
         }
     }
 
@@ -108,7 +108,7 @@ final class CsvSampleEncoder {
         });
     }
 
-    private void bubble(Sample.Bubble bubble, Basis basis) {
+    private void bubble(Sample.SetpBubble bubble, Basis basis) {
         row(bubble, 0, word(bubble.event()), line -> {
             line.addVector(basis.toScene(bubble.center()));
             line.addEmpty(4);
@@ -163,7 +163,7 @@ final class CsvSampleEncoder {
         });
     }
 
-    private static String fields(Sample.Event event) {
+    private static String fields(Sample.ProtocolEvent event) {
         return event.fields().entrySet().stream()
                 .map(field -> field.getKey() + "=" + field.getValue())
                 .collect(Collectors.joining("; "));

@@ -6,12 +6,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.timing.DeviceClockFormatter;
 import mocapscope.protocol.timing.DeviceClockState;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 
-/**
- * Selects the clock of an export and gives the reason: device times if they advance, do not step, and belong to one
- * device or to clocks that agree; otherwise arrival times.
- */
+/** Selects device time or arrival time as the clock of an export and gives the reason. */
 record ExportClockSelector(ExportSurvey survey, List<SourceScanStatistics> sources) {
     private static final double AGREEING_SECONDS = 0.05;
     /** The largest difference of a clock of which too few samples arrived to estimate its error. */
@@ -23,7 +20,7 @@ record ExportClockSelector(ExportSurvey survey, List<SourceScanStatistics> sourc
     private static final double MOST_HOURS = 14;
 
     /**
-     * A selected clock.
+     * The selected clock and the reason for it.
      *
      * @param reason the reason for display; empty if there is nothing to say
      */
@@ -63,7 +60,7 @@ record ExportClockSelector(ExportSurvey survey, List<SourceScanStatistics> sourc
                 .filter(source -> source.clock().steps() > 0)
                 .findFirst()
                 .map(source -> String.format(
-                        Locale.ROOT,
+                        Locale.US,
                         "the clock of %s steps by %,.3f s",
                         source.id().label(),
                         survey.judgeClock(source).lastStep()));
@@ -75,7 +72,7 @@ record ExportClockSelector(ExportSurvey survey, List<SourceScanStatistics> sourc
                 sources.stream().map(source -> source.id().device()).distinct().count() == 1;
         if (oneDevice) {
             var verdict = survey.judgeClock(first);
-            boolean known = verdict.state() == DeviceClockState.RUNNING && verdict.epoch() != DeviceEpoch.UNKNOWN;
+            boolean known = verdict.state() == DeviceClockState.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
             return device(
                     known
                             ? "the clock of %s %s"
@@ -128,12 +125,12 @@ record ExportClockSelector(ExportSurvey survey, List<SourceScanStatistics> sourc
         var epoch = survey.judgeClock(one).epoch();
         var otherEpoch = survey.judgeClock(other).epoch();
         return epoch == otherEpoch
-                ? String.format(Locale.ROOT, "the clocks of %s and %s are %,.3f s apart", first, second, seconds)
+                ? String.format(Locale.US, "the clocks of %s and %s are %,.3f s apart", first, second, seconds)
                 : "%s %s and %s %s, so their times cannot be compared"
                         .formatted(first, describe(epoch), second, describe(otherEpoch));
     }
 
-    private static String describe(DeviceEpoch epoch) {
+    private static String describe(DeviceEpochKind epoch) {
         return switch (epoch) {
             case UNIX -> "counts from 1970";
             case DEVICE_BOOT -> "counts from its start";

@@ -16,13 +16,13 @@ final class GlbSceneBuilder {
     private static final double TRACKER_LENGTH = 0.08;
 
     /**
-     * The key times of all tracks without lost frames, or those of one track with some.
+     * The glTF accessor and buffer offset of key times, shared by all complete tracks or of one incomplete track.
      *
      * @param at the offset in the buffer
      */
     record GlbKeyTimes(int accessor, long at) {}
 
-    /** The key times and the joints of a body or tracker. */
+    /** The animation of one skeleton or tracker: its key times and joints. */
     record GlbTrackAnimation(GlbKeyTimes times, List<GlbJointAnimation> joints) {
 
         GlbTrackAnimation {

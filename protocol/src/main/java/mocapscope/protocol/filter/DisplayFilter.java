@@ -18,8 +18,8 @@ public final class DisplayFilter {
     public static final DisplayFilter ALL = new DisplayFilter(null, new RegexStepBudget());
 
     private static final String FIELD = "field\\.(?:[^\"'\\s]+?|\"[^\"]*\"|'[^']*')";
-    private static final String NAMES = Stream.of(FilterName.values())
-            .map(name -> name == FilterName.FIELD ? FIELD : name.word())
+    private static final String NAMES = Stream.of(FilterAttribute.values())
+            .map(name -> name == FilterAttribute.FIELD ? FIELD : name.word())
             .collect(Collectors.joining("|", "(?:", ")"));
     /** Words that no plain search would contain: an operator, or the start of a group or a text. */
     private static final Pattern OPERATOR = Pattern.compile("==|!=|<|>|~|&&|\\|\\||(?<!\\S)[!(\"']");
@@ -92,11 +92,11 @@ public final class DisplayFilter {
     }
 
     /** Returns the names in the filter. */
-    public Set<FilterName> names() {
-        var names = EnumSet.noneOf(FilterName.class);
+    public Set<FilterAttribute> names() {
+        var names = EnumSet.noneOf(FilterAttribute.class);
         if (expression != null) {
             expression.forEach(part -> {
-                if (part instanceof FilterExpression.NameTest test) {
+                if (part instanceof FilterExpression.AttributeTest test) {
                     names.add(test.name());
                 }
             });

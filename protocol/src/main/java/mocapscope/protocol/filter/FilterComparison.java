@@ -34,7 +34,7 @@ sealed interface FilterComparison extends FilterValueTest {
         return String.valueOf(value);
     }
 
-    /** A comparison with a number. */
+    /** Compares a value with a number by an operator such as {@code <}. */
     record NumberComparison(FilterOperator operator, FilterNumber number) implements FilterComparison {
 
         @Override
@@ -64,7 +64,7 @@ sealed interface FilterComparison extends FilterValueTest {
     }
 
     /**
-     * A comparison with a text.
+     * Compares a value with a text by an operator such as {@code ==}, ignoring case.
      *
      * @param number the number that the text is, or null
      * @param order the possible values in ascending order; empty for the order of letters

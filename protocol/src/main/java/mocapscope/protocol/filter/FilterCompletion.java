@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Offers the texts that can continue a filter at the caret: names, operators and known values. */
 public final class FilterCompletion {
     private static final int MOST = 100;
-    private static final Set<FilterName> NUMBERS =
-            Set.of(FilterName.SENSOR, FilterName.LENGTH, FilterName.N, FilterName.TIME);
+    private static final Set<FilterAttribute> NUMBERS =
+            Set.of(FilterAttribute.SENSOR, FilterAttribute.LENGTH, FilterAttribute.N, FilterAttribute.TIME);
 
     /** The part of an expression that a position expects. */
     private enum ExpectedPart {
@@ -27,7 +27,7 @@ public final class FilterCompletion {
 
     private final String text;
     private final int caret;
-    private final Function<FilterName, ? extends Collection<String>> values;
+    private final Function<FilterAttribute, ? extends Collection<String>> values;
     private final List<FilterCandidate> candidates = new ArrayList<>();
     private ExpectedPart expected = ExpectedPart.OPERAND;
     private @Nullable FilterToken reference;
@@ -52,7 +52,7 @@ public final class FilterCompletion {
         }
     }
 
-    private FilterCompletion(String text, int caret, Function<FilterName, ? extends Collection<String>> values) {
+    private FilterCompletion(String text, int caret, Function<FilterAttribute, ? extends Collection<String>> values) {
         this.text = text;
         this.caret = caret;
         this.values = values;
@@ -61,10 +61,10 @@ public final class FilterCompletion {
     /**
      * Returns the texts that fit at the caret, at most 100.
      *
-     * @param values returns the known values of a name; of {@link FilterName#FIELD} the known paths
+     * @param values returns the known values of a name; of {@link FilterAttribute#FIELD} the known paths
      */
     public static List<FilterCandidate> complete(
-            String text, int caret, Function<FilterName, ? extends Collection<String>> values) {
+            String text, int caret, Function<FilterAttribute, ? extends Collection<String>> values) {
         var completion = new FilterCompletion(text, caret, values);
         completion.collect();
         return completion.candidates.stream().distinct().limit(MOST).toList();
@@ -121,18 +121,19 @@ public final class FilterCompletion {
         return token.is("&&") || token.is("||") ? ExpectedPart.OPERAND : ExpectedPart.NOTHING;
     }
 
-    private static @Nullable FilterName name(FilterToken token) {
-        return token.text().startsWith(FilterName.FIELD.word() + ".")
-                ? FilterName.FIELD
-                : FilterName.of(token.text())
-                        .filter(name -> name != FilterName.FIELD)
+    private static @Nullable FilterAttribute name(FilterToken token) {
+        return token.text().startsWith(FilterAttribute.FIELD.word() + ".")
+                ? FilterAttribute.FIELD
+                : FilterAttribute.of(token.text())
+                        .filter(name -> name != FilterAttribute.FIELD)
                         .orElse(null);
     }
 
     /** Adds the continuations of a word that ends at the caret; behind a whole name also those that follow it. */
     private void addContinuations(FilterToken word) {
         add(word.text(), word.from());
-        boolean unfinishedPath = word.text().endsWith(".") || name(word) == FilterName.FIELD && !candidates.isEmpty();
+        boolean unfinishedPath =
+                word.text().endsWith(".") || name(word) == FilterAttribute.FIELD && !candidates.isEmpty();
         if (expected == ExpectedPart.OPERAND && name(word) != null && !unfinishedPath) {
             follow(word);
             add("", caret);
@@ -172,17 +173,17 @@ public final class FilterCompletion {
     }
 
     private void addNames(String prefix, int from) {
-        var field = FilterName.FIELD.word() + ".";
-        for (var name : FilterName.values()) {
-            if (name != FilterName.FIELD
+        var field = FilterAttribute.FIELD.word() + ".";
+        for (var name : FilterAttribute.values()) {
+            if (name != FilterAttribute.FIELD
                     && name.word().startsWith(prefix)
                     && !name.word().equals(prefix)) {
                 candidates.add(new FilterCandidate(name.word(), from, caret));
             }
         }
         if (prefix.startsWith(field)) {
-            values.apply(FilterName.FIELD).stream()
-                    .map(path -> FilterExpression.reference(FilterName.FIELD, path))
+            values.apply(FilterAttribute.FIELD).stream()
+                    .map(path -> FilterExpression.reference(FilterAttribute.FIELD, path))
                     .filter(path -> path.toLowerCase(Locale.ROOT).startsWith(prefix)
                             && !path.toLowerCase(Locale.ROOT).equals(prefix))
                     .sorted()
@@ -205,13 +206,13 @@ public final class FilterCompletion {
                 .forEach(value -> candidates.add(new FilterCandidate(blank(from) + value + " ", from, to)));
     }
 
-    private List<String> knownValues(FilterName name) {
-        return name == FilterName.FIELD
+    private List<String> knownValues(FilterAttribute name) {
+        return name == FilterAttribute.FIELD
                 ? List.of()
                 : values.apply(name).stream().sorted().toList();
     }
 
-    private static boolean isNumber(FilterName name, String value) {
+    private static boolean isNumber(FilterAttribute name, String value) {
         return NUMBERS.contains(name) && FilterNumber.parse(value).isPresent();
     }
 

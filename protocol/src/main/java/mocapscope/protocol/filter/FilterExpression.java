@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** A parsed part of a filter, as a tree. Its text parses to an equal tree. */
+/** A node of a filter's parsed expression tree. Its text parses to an equal tree. */
 sealed interface FilterExpression {
 
     /** Returns true if a row fits. */
@@ -21,7 +21,7 @@ sealed interface FilterExpression {
         return "(" + this + ")";
     }
 
-    /** Fits if one of its parts fits. */
+    /** Matches a row if any of its parts does. */
     record Disjunction(List<FilterExpression> parts) implements FilterExpression {
 
         public Disjunction {
@@ -52,7 +52,7 @@ sealed interface FilterExpression {
         }
     }
 
-    /** Fits if all of its parts fit. */
+    /** Matches a row if all of its parts do. */
     record Conjunction(List<FilterExpression> parts) implements FilterExpression {
 
         public Conjunction {
@@ -81,7 +81,7 @@ sealed interface FilterExpression {
         }
     }
 
-    /** Fits if its part does not. */
+    /** Negates a filter expression: matches each row that the expression does not match. */
     record Negation(FilterExpression part) implements FilterExpression {
 
         @Override
@@ -106,7 +106,7 @@ sealed interface FilterExpression {
         }
     }
 
-    /** Fits if a text of the row contains words, in any case. */
+    /** Matches a row that contains a text, ignoring case. */
     record TextSearch(String text, String lowerCase) implements FilterExpression {
 
         TextSearch(String text) {
@@ -129,8 +129,8 @@ sealed interface FilterExpression {
         }
     }
 
-    /** Fits if a value of a name passes a test. */
-    record NameTest(FilterName name, String path, FilterValueTest test) implements FilterExpression {
+    /** Matches a row if one of its values of the named attribute passes a test. */
+    record AttributeTest(FilterAttribute name, String path, FilterValueTest test) implements FilterExpression {
 
         @Override
         public boolean matches(FilterSubject row) {
@@ -148,7 +148,7 @@ sealed interface FilterExpression {
         }
     }
 
-    /** Passes every value, for a name without a comparison. */
+    /** Accepts any value, for an attribute that is named without a comparison. */
     enum PresenceTest implements FilterValueTest {
         PRESENT;
 
@@ -179,8 +179,8 @@ sealed interface FilterExpression {
     }
 
     /** Returns a name as it is written, with the path of a field. */
-    static String reference(FilterName name, String path) {
-        if (name != FilterName.FIELD) {
+    static String reference(FilterAttribute name, String path) {
+        if (name != FilterAttribute.FIELD) {
             return name.word();
         }
         return name.word() + "." + (FilterToken.isPlainPath(path) ? path : FilterTokenizer.quote(path));

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number of an expression, or a text that is a number.
+ * A number in a filter, or one parsed from a compared text.
  *
  * @param whole the exact value of an integer; null for a number with decimals
  */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/** An operator that compares a value of a row with one of the expression. */
+/** A comparison operator of the filter language, such as {@code ==} or {@code <}. */
 enum FilterOperator {
     EQUAL("==", order -> order == 0),
     DIFFERENT("!=", order -> order != 0),

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.filter.FilterToken.FilterTokenKind;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** Parses the text of an expression by recursive descent. */
+/** Parses a filter's text into an expression tree by recursive descent. */
 final class FilterParser {
     @DocumentedLimit(value = "text of a filter", unit = "characters", beyond = "rejected as invalid")
     static final int LONGEST = 2_000;
@@ -101,40 +101,40 @@ final class FilterParser {
 
     private FilterExpression nameTest() throws FilterSyntaxException {
         var reference = token;
-        var prefix = FilterName.FIELD.word() + ".";
+        var prefix = FilterAttribute.FIELD.word() + ".";
         boolean field = reference.text().startsWith(prefix);
-        var name = field ? FilterName.FIELD : name(reference);
+        var name = field ? FilterAttribute.FIELD : name(reference);
         var path = field ? reference.text().substring(prefix.length()) : "";
-        if (name == FilterName.FIELD && path.isEmpty()) {
+        if (name == FilterAttribute.FIELD && path.isEmpty()) {
             throw new FilterSyntaxException(reference.to() + 1, "expected a path, such as field.position.x");
         }
         advance();
         if (!token.isComparison()) {
-            return new FilterExpression.NameTest(name, path, FilterExpression.PresenceTest.PRESENT);
+            return new FilterExpression.AttributeTest(name, path, FilterExpression.PresenceTest.PRESENT);
         }
         var operator = FilterOperator.of(token.text()).orElseThrow();
         advance();
         var test = comparison(name, operator);
         advance();
-        return new FilterExpression.NameTest(name, path, test);
+        return new FilterExpression.AttributeTest(name, path, test);
     }
 
-    private static FilterName name(FilterToken reference) throws FilterSyntaxException {
+    private static FilterAttribute name(FilterToken reference) throws FilterSyntaxException {
         var word = reference.text();
-        var known = FilterName.of(word);
+        var known = FilterAttribute.of(word);
         if (known.isPresent()) {
             return known.get();
         }
-        var suggestion = FilterName.nearest(word.replaceFirst("\\..*", ""))
+        var suggestion = FilterAttribute.nearest(word.replaceFirst("\\..*", ""))
                 .map(near -> "did you mean %s?".formatted(near))
                 .orElseGet(() -> "expected %s; a text to search for is in quotes"
-                        .formatted(Stream.of(FilterName.values())
-                                .map(FilterName::word)
+                        .formatted(Stream.of(FilterAttribute.values())
+                                .map(FilterAttribute::word)
                                 .collect(Collectors.joining(", "))));
         throw new FilterSyntaxException(reference.column(), "unknown name %s: %s".formatted(word, suggestion));
     }
 
-    private FilterComparison comparison(FilterName name, FilterOperator operator) throws FilterSyntaxException {
+    private FilterComparison comparison(FilterAttribute name, FilterOperator operator) throws FilterSyntaxException {
         if (operator == FilterOperator.MATCHING) {
             return regex();
         }
@@ -148,7 +148,7 @@ final class FilterParser {
         };
     }
 
-    private FilterComparison text(FilterName name, FilterOperator operator) throws FilterSyntaxException {
+    private FilterComparison text(FilterAttribute name, FilterOperator operator) throws FilterSyntaxException {
         var order = name.choices();
         if (!order.isEmpty() && !order.contains(token.text().toLowerCase(Locale.ROOT))) {
             throw error("expected " + order.stream().map(FilterTokenizer::quote).collect(Collectors.joining(" or ")));

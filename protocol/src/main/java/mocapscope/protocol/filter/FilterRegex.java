@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** A regular expression of a filter that ignores case and takes limited steps. Equal if its text is. */
+/** A case-insensitive regular expression of a filter with a limited number of matching steps. Equal if its text is. */
 final class FilterRegex {
     private final Pattern pattern;
     private final RegexStepBudget budget;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.filter;
 
 /**
- * A token of an expression: a name, text, number, operator or its end.
+ * A token of a filter: name, text, number, operator or end of input.
  *
  * @param text the name with its path, the text without quotes, the number as written, or the operator
  * @param from the index of its first character
@@ -9,7 +9,7 @@ package mocapscope.protocol.filter;
  */
 record FilterToken(FilterTokenKind kind, String text, int from, int to) {
 
-    /** The kind of a token. */
+    /** The kind of a token: name, text, number, operator or end of input. */
     enum FilterTokenKind {
         NAME,
         TEXT,

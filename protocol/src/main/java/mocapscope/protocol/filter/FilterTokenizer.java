@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.filter.FilterToken.FilterTokenKind;
 
-/** Splits a text into the tokens of an expression. */
+/** Splits a filter's text into tokens. */
 final class FilterTokenizer {
     private static final List<String> OPERATORS =
             List.of("&&", "||", "==", "!=", "<=", ">=", "<", ">", "~", "!", "(", ")");

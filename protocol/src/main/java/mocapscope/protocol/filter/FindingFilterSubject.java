@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A finding as a filter tests it.
+ * Presents a finding as a row of values that a filter tests.
  *
  * @param sessionName the value of {@code session}
  * @param searchedText the text in which words are searched, in lower case
@@ -19,7 +19,7 @@ public record FindingFilterSubject(Session session, String sessionName, Finding 
     }
 
     @Override
-    public boolean anyValue(FilterName name, String path, FilterValueTest test) {
+    public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
         var channel = found.channel();
         return switch (name) {
             case SESSION -> test.matchesText(sessionName);
@@ -34,7 +34,7 @@ public record FindingFilterSubject(Session session, String sessionName, Finding 
     }
 
     /** Tests the text, code or severity of a finding. */
-    static boolean matches(Finding finding, FilterName name, FilterValueTest test) {
+    static boolean matches(Finding finding, FilterAttribute name, FilterValueTest test) {
         return switch (name) {
             case FINDING -> test.matchesText(finding.text());
             case CODE -> test.matchesText(finding.rule().code());

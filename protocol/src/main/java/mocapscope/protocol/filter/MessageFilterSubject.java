@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message with its samples and findings, as a filter tests it. Reused for message after message; reads fields only if
- * the filter needs them.
+ * Presents a message with its samples and findings as a row of values that a filter tests. Reused for message after
+ * message; reads fields only if the filter needs them.
  */
 public final class MessageFilterSubject implements FilterSubject {
     private static final double NANOS = 1e9;
@@ -83,7 +83,7 @@ public final class MessageFilterSubject implements FilterSubject {
     }
 
     @Override
-    public boolean anyValue(FilterName name, String path, FilterValueTest test) {
+    public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
         return switch (name) {
             case SESSION -> test.matchesText(sessionName);
             case SOURCE -> anySource(test);
@@ -145,7 +145,7 @@ public final class MessageFilterSubject implements FilterSubject {
         return false;
     }
 
-    private boolean anyFinding(FilterName name, FilterValueTest test) {
+    private boolean anyFinding(FilterAttribute name, FilterValueTest test) {
         for (int i = 0; i < findings.size(); i++) {
             if (FindingFilterSubject.matches(findings.get(i), name, test)) {
                 return true;
@@ -180,6 +180,6 @@ public final class MessageFilterSubject implements FilterSubject {
     }
 
     static String word(Direction direction) {
-        return FilterName.DIRECTION.choices().get(direction == Direction.TO_CLIENT ? 0 : 1);
+        return FilterAttribute.DIRECTION.choices().get(direction == Direction.TO_CLIENT ? 0 : 1);
     }
 }

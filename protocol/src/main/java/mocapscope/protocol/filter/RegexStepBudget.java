@@ -23,7 +23,7 @@ final class RegexStepBudget {
     private int left;
     private int exceeded;
 
-    /** Thrown when a row needs too many steps. */
+    /** Thrown when a filter's regular expressions take too many steps for one row. */
     static final class StepLimitException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -54,7 +54,7 @@ final class RegexStepBudget {
         }
     }
 
-    /** A text that counts each character that is read. */
+    /** A character sequence that counts a matching step for each character read. */
     static final class CountedText implements CharSequence {
         private final RegexStepBudget budget;
         private final String text;

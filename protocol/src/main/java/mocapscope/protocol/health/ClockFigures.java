@@ -3,10 +3,10 @@ package mocapscope.protocol.health;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 
 /**
- * The judgement of a device clock, and its drift.
+ * The verdict about a device clock, and its drift.
  *
  * @param drift the parts per million by which the clock gains on that of this machine; NaN if unknown
  * @param driftError half the width of the interval in which the drift lies; NaN if unknown
@@ -16,7 +16,7 @@ public record ClockFigures(DeviceClockVerdict verdict, double drift, double drif
     public static final ClockFigures UNKNOWN = new ClockFigures(
             new DeviceClockVerdict(
                     SourceInfo.UNKNOWN,
-                    DeviceEpoch.UNKNOWN,
+                    DeviceEpochKind.UNKNOWN,
                     DeviceClockState.SETTLING,
                     0,
                     Double.NaN,

@@ -5,7 +5,7 @@ import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** The clock of one device: its judgement, its drift, and the delays of its messages. Not thread-safe. */
+/** Measures one device clock: its drift and the delays of its messages, with the verdict about it. Not thread-safe. */
 final class DeviceClockMeter {
     /** The longest delay of a message; a longer one means that the clock is wrong. */
     private static final long LONGEST_DELAY = 10_000_000_000L;

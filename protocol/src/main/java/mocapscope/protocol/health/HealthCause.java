@@ -1,6 +1,9 @@
 package mocapscope.protocol.health;
 
-/** The cause of a grade, with one word for display. Of equal grades, the cause that is declared first is the verdict. */
+/**
+ * The cause of a health grade, with one word for display. Of equal grades, the cause that is declared first is the
+ * verdict.
+ */
 public enum HealthCause {
     /** This process was late for most of the last ten seconds, so nothing is judged. */
     PROCESS_LATE("behind"),

@@ -2,7 +2,10 @@ package mocapscope.protocol.health;
 
 import java.util.Locale;
 
-/** The grade of a health verdict. The constants are in the order of precedence, the last one first. */
+/**
+ * The grade of a health verdict: OK, unknown, warning or error. The constants are in the order of precedence, the last
+ * one first.
+ */
 public enum HealthGrade {
     /** It works. */
     OK,

@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one subject as a line of output: of this process, a session or a source. Figures that do not apply or
- * are not known are NaN or empty.
+ * The health of this process, a session or a source as one line of output. Figures that do not apply or are not known
+ * are NaN or empty.
  *
  * @param session the session's id; empty for the process
  * @param at the time on the monotonic clock of the session or the process

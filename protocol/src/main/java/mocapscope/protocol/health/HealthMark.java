@@ -11,7 +11,7 @@ package mocapscope.protocol.health;
  */
 public record HealthMark(HealthMarkKind kind, long at, long message, long count, double seconds) {
 
-    /** The kind of a mark: lost, dropped here, late, duplicate, or a gap in time. */
+    /** The kind of a mark: lost, dropped by this process, late, duplicate, or a gap in time. */
     public enum HealthMarkKind {
         /** Messages were lost, according to sequence numbers. */
         LOST,

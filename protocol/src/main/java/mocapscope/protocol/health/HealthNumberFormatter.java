@@ -17,7 +17,7 @@ final class HealthNumberFormatter {
 
     /** Returns a whole number with thousands separators. */
     static String count(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        return String.format(Locale.US, "%,d", count);
     }
 
     /** Returns a count with its noun, such as {@code 1 message} or {@code 12 messages}. */
@@ -27,14 +27,14 @@ final class HealthNumberFormatter {
 
     /** Returns a measured rate in Hz without its unit, such as {@code 48.2}. */
     static String rate(double hertz, double error) {
-        return String.format(Locale.ROOT, "%,." + decimals(error) + "f", hertz);
+        return String.format(Locale.US, "%,." + decimals(error) + "f", hertz);
     }
 
     /** Returns a measured rate with its error, such as {@code 120 ±1}. */
     static String rateWithError(double hertz, double error) {
         int decimals = decimals(error);
         double least = Math.pow(TENTHS, -decimals);
-        return String.format(Locale.ROOT, "%,." + decimals + "f ±%,." + decimals + "f", hertz, Math.max(least, error));
+        return String.format(Locale.US, "%,." + decimals + "f ±%,." + decimals + "f", hertz, Math.max(least, error));
     }
 
     private static int decimals(double error) {
@@ -51,7 +51,7 @@ final class HealthNumberFormatter {
             return String.valueOf(hertz);
         }
         boolean whole = hertz == Math.rint(hertz);
-        var text = String.format(Locale.ROOT, whole ? "%,.0f" : "%,.6f", hertz);
+        var text = String.format(Locale.US, whole ? "%,.0f" : "%,.6f", hertz);
         return whole ? text : text.replaceFirst("\\.?0+$", "");
     }
 
@@ -59,13 +59,13 @@ final class HealthNumberFormatter {
     static String share(double share) {
         double percent = share * PERCENT;
         int decimals = percent >= TENTHS ? 0 : percent >= 1 ? 1 : 2;
-        return String.format(Locale.ROOT, "%." + decimals + "f %%", percent);
+        return String.format(Locale.US, "%." + decimals + "f %%", percent);
     }
 
     /** Returns a duration, such as {@code 3.2 s}, {@code 29 s}, {@code 4 min} or {@code 2 h}. */
     static String duration(double seconds) {
         if (seconds < TENTHS) {
-            return String.format(Locale.ROOT, "%.1f s", Math.floor(Math.max(0, seconds) * TENTHS) / TENTHS);
+            return String.format(Locale.US, "%.1f s", Math.floor(Math.max(0, seconds) * TENTHS) / TENTHS);
         }
         if (seconds < MOST_SECONDS) {
             return (long) seconds + " s";

@@ -74,9 +74,11 @@ final class HealthSentences {
         return "Silent: " + noData(silence) + expected;
     }
 
-    /** Returns the sentence of a session that is connected and has sent nothing. */
-    static String nothingArrived(double seconds) {
-        return "Connected, but no data has arrived for " + HealthNumberFormatter.duration(seconds);
+    /** Returns the sentence of a session that has sent nothing, and is connected as far as that is known. */
+    static String nothingArrived(boolean connected, double seconds) {
+        return (connected ? "Connected, but no" : "No")
+                + " data has arrived for "
+                + HealthNumberFormatter.duration(seconds);
     }
 
     /** Returns the sentence of a source without a known rate. */
@@ -171,7 +173,7 @@ final class HealthSentences {
     /** Returns the clause of a clock that has stepped. */
     static String clockStep(DeviceClockVerdict clock) {
         return String.format(
-                Locale.ROOT,
+                Locale.US,
                 "its clock stepped %s by %,.3f s",
                 clock.lastStep() < 0 ? "back" : "ahead",
                 Math.abs(clock.lastStep()));

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The lateness of this process.
+ * The lags of this process in the last ten seconds: duration, longest delay and cause.
  *
  * @param now whether it is late at present
  * @param secondsWindow the seconds of the last ten in which it was late

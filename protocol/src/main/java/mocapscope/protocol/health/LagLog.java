@@ -7,7 +7,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
-/** The recent times at which this process was late; a lag in which a message is missing may be the cause. */
+/** The recent lags of this process, which may explain missing messages. */
 final class LagLog {
     @DocumentedLimit(
             value = "recent lags of this process that a session, or the process, knows",

@@ -1,8 +1,8 @@
 package mocapscope.protocol.health;
 
 /**
- * The received messages of a session by their sequence numbers: in all since the totals were reset, and in a window of
- * ten seconds. Numbers that are missing because this process was late are its own and not lost.
+ * The counts of a session's expected, lost, late and duplicate messages: in total and in the last ten seconds. Numbers
+ * that are missing because this process was late are its own and not lost.
  *
  * @param numbered whether messages have sequence numbers; otherwise all counts are 0 and mean nothing
  * @param expectedTotal the messages that arrived, without duplicates, and those that were lost
@@ -39,10 +39,14 @@ public record LossFigures(
 
     /** Returns the loss in the window, such as {@code 3.1 % (10 s)}, or {@code 1 of 40 (10 s)} for few messages. */
     public String describeWindow() {
-        return (expectedWindow < FEW
-                        ? "%,d of %,d".formatted(lostWindow, expectedWindow)
-                        : HealthNumberFormatter.share(shareWindow()))
-                + " (10 s)";
+        return describeShare() + " (10 s)";
+    }
+
+    /** Returns the loss in the window without its length, such as {@code 3.1 %}, or {@code 1 of 40} for few messages. */
+    public String describeShare() {
+        return expectedWindow < FEW
+                ? "%,d of %,d".formatted(lostWindow, expectedWindow)
+                : HealthNumberFormatter.share(shareWindow());
     }
 
     /** Returns the share of lost messages in all, from 0 to 1; NaN if none was expected. */

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.bytes.RuleSubject;
+import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.Finding;
@@ -63,7 +63,7 @@ final class PeerFindingMeter {
             Set.of("NOT_FINITE", "FLOAT_NOT_FINITE", "QUATERNION_NORM", "QUATERNION_NOT_UNIT");
 
     /**
-     * The findings of one rule in the window.
+     * The number of findings of one rule in the last ten seconds.
      *
      * @param value whether the rule is about a value, otherwise about a message
      */
@@ -113,7 +113,7 @@ final class PeerFindingMeter {
     /** Adds a finding about received data. */
     void add(Finding finding) {
         var code = finding.rule().code();
-        boolean ofPeer = finding.rule().subject() == RuleSubject.PEER;
+        boolean ofPeer = finding.rule().subject() == ResponsibleParty.PEER;
         if (!ofPeer || finding.severity() == Severity.NOTE || JUDGED_OTHERWISE.contains(code)) {
             return;
         }

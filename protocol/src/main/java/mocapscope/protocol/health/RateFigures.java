@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.timing.ReportRate;
 
 /**
- * The report rate of a source over the last ten seconds with its error. Figures that are not known are NaN.
+ * The report rate of a source over the last ten seconds, with its margin of error. Figures that are not known are NaN.
  *
  * @param hertz the reports per second
  * @param error the uncertainty of {@code hertz}, in Hz

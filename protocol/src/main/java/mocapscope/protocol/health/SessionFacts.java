@@ -3,11 +3,12 @@ package mocapscope.protocol.health;
 import java.util.List;
 
 /**
- * The facts about a connected session from which its verdict follows.
+ * The facts about a connected or recorded session from which its verdict follows.
  *
  * @param serves whether this side is the server, so that no data are expected
  * @param strict whether an error of the peer makes the session unusable
  * @param settling whether it has begun too recently for a verdict
+ * @param connected whether its states or bytes of the peer prove that it was connected
  * @param dataArrived whether a sample or another message with device data has arrived
  * @param delivery the reasons that follow from sequence numbers
  */
@@ -15,6 +16,7 @@ record SessionFacts(
         boolean serves,
         boolean strict,
         boolean settling,
+        boolean connected,
         boolean dataArrived,
         SilenceFigures silence,
         List<HealthReason> delivery,

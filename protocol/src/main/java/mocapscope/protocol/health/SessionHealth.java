@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one session at one time.
+ * The health of one session at one time: its verdict, figures, marks and sources.
  *
  * @param session the session's id
  * @param at the time of the figures, on the session's monotonic clock

@@ -25,8 +25,9 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges one session and its sources from the session's events. All views and commands print its verdicts. The session's
- * thread adds the events, and any thread takes snapshots; each call holds the only lock briefly.
+ * Derives the health of one session and of its sources from the session's events. All views and commands print its
+ * verdicts. The session's thread adds the events, and any thread takes snapshots; each call holds the only lock
+ * briefly.
  *
  * <pre>
  *   SessionEvent ─▶ meters ─▶ figures ─▶ rules ─▶ reasons ─▶ verdict with one sentence
@@ -68,12 +69,15 @@ public final class SessionHealthMonitor implements SessionListener {
     private final SourceMeterTable sources;
     private final PeerFindingMeter findings = new PeerFindingMeter();
     private final LatencyMeter latencies = new LatencyMeter();
-    private final RunHealthTally tally = new RunHealthTally();
+    private final SessionHealthTally tally = new SessionHealthTally();
 
     /** The arrival of the last message with device data; used by the session's thread only. */
     private long activityAt = NEVER;
 
     private @Nullable SessionState state;
+    /** True once bytes of the peer arrived. */
+    private boolean answered;
+
     private String lostReason = "";
     private long liveSince = NEVER;
     /** True while the session is silent, and after it ended in silence. */
@@ -162,7 +166,7 @@ public final class SessionHealthMonitor implements SessionListener {
             case SessionEvent.FindingRepeated repeated -> onFinding(repeated.finding());
             case SessionEvent.TransportMetricsReported reported -> onMetrics(reported.metrics());
             case SessionEvent.TrackingChanged changed -> onTracking(changed.change());
-            case SessionEvent.ClockJudged judged -> onClock(judged);
+            case SessionEvent.DeviceClockVerdictChanged judged -> onClock(judged);
             default -> {}
         }
     }
@@ -182,6 +186,7 @@ public final class SessionHealthMonitor implements SessionListener {
         latest = Math.max(latest, arrival);
         losses.beginEntry(entry);
         if (entry.direction() == incoming) {
+            answered |= entry.kind() == Entry.EntryKind.DATA;
             entryNumbered = false;
         }
         sweep(latest);
@@ -215,7 +220,11 @@ public final class SessionHealthMonitor implements SessionListener {
             case Sample.Flags flags -> add(SourceKind.FLAGS, flags.stamp(), 0);
             case Sample.Text text -> add(SourceKind.TEXT, text.stamp(), 0);
             case Sample.SceneObject object -> add(SourceKind.OBJECT, object.stamp(), Long.hashCode(object.index()));
-            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> {}
+            case Sample.Velocity _,
+                    Sample.Acceleration _,
+                    Sample.Transform _,
+                    Sample.SetpBubble _,
+                    Sample.ProtocolEvent _ -> {}
         }
     }
 
@@ -330,7 +339,7 @@ public final class SessionHealthMonitor implements SessionListener {
         }
     }
 
-    private synchronized void onClock(SessionEvent.ClockJudged judged) {
+    private synchronized void onClock(SessionEvent.DeviceClockVerdictChanged judged) {
         sources.judgeClock(judged.device(), judged.verdict());
     }
 
@@ -397,6 +406,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 session.role() == SessionRole.SERVER,
                 strict,
                 liveSince != NEVER && knownUntil(now) < liveSince + settings.settling(),
+                state != null || answered,
                 lastData != NEVER,
                 shared.isEmpty() ? silence(sharedFacts, list) : SilenceFigures.NONE,
                 sharedFacts.delivery(),
@@ -519,8 +529,9 @@ public final class SessionHealthMonitor implements SessionListener {
         var silences =
                 sources.all().stream().map(SourceHealthMeter::silentSeconds).toList();
         var reasons = tally.judge(state, facts, loss, settings, findings.totals(), silences);
-        var sentence =
-                reasons.isEmpty() ? RunSentences.WORKED : reasons.getFirst().text();
+        var sentence = reasons.isEmpty()
+                ? SessionSummarySentences.WORKED
+                : reasons.getFirst().text();
         return HealthVerdict.of(reasons, sentence, now, null);
     }
 }

@@ -71,11 +71,12 @@ final class SessionVerdictRule {
             return new HealthReason(
                     HealthCause.LOSS,
                     gradeLoss(loss.shareTotal(), loss.expectedTotal(), settings),
-                    RunSentences.lost(loss));
+                    SessionSummarySentences.lost(loss));
         }
         return loss.ownTotal() == 0
                 ? null
-                : new HealthReason(HealthCause.PROCESS_LATE, HealthGrade.OK, RunSentences.droppedHere(loss.ownTotal()));
+                : new HealthReason(
+                        HealthCause.PROCESS_LATE, HealthGrade.OK, SessionSummarySentences.droppedHere(loss.ownTotal()));
     }
 
     private static HealthGrade gradeLoss(double share, long expected, HealthSettings settings) {
@@ -161,7 +162,7 @@ final class SessionVerdictRule {
                     HealthGrade.WARNING,
                     facts.dataArrived()
                             ? HealthSentences.silent(silence)
-                            : HealthSentences.nothingArrived(silence.seconds())));
+                            : HealthSentences.nothingArrived(facts.connected(), silence.seconds())));
         }
     }
 

@@ -1,8 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The time since the last sample of a source, or of a session, as far as it is proven: up to the time until which
- * everything that arrived has been handled.
+ * The time since the last sample of a source or session, as far as received data has been handled.
  *
  * @param silent whether it has been silent for longer than its limit
  * @param lastArrival the arrival of the last sample, or {@link #NEVER}

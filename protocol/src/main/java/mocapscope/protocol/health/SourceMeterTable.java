@@ -13,7 +13,7 @@ import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** The meters of a session's sources and device clocks, each kind of samples with a meter of its own. Not thread-safe. */
+/** The meters of a session's device clocks and of its sources, one for each kind of sample. Not thread-safe. */
 final class SourceMeterTable {
     @DocumentedLimit(
             value = "sources of a session whose health is judged",

@@ -1,8 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The tracking states of the sensors, bodies or objects of a source: present ones, and the number of losses and
- * jumps since the totals were reset.
+ * The counts of a source's sensors, bodies or objects by tracking state, and of their losses and jumps.
  *
  * @param parts the number of sensors, bodies or objects that have sent a sample
  * @param lost those that are lost now, at least in part

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionState;
@@ -35,6 +37,8 @@ final class InterceptGate implements Gate {
     private long heldRevision;
     /** The revision of the rules in the published state. */
     private long ruleRevision;
+
+    private HeldMessageLoss lastLoss = HeldMessageLoss.NONE;
 
     /** Creates a gate; {@code ended} runs when the session has ended for good. */
     InterceptGate(SessionInterceptor interceptor, Set<Direction> holding, List<InterceptRule> rules, Runnable ended) {
@@ -84,16 +88,12 @@ final class InterceptGate implements Gate {
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
-        int dropped = count(queue.takeAll());
+        var dropped = queue.takeAll();
         pausedStreams.clear();
         engine.reset();
-        new InterceptGateContext(now, context).finish();
-        if (dropped > 0) {
-            context.report(
-                    ConnectionFindingRule.HELD_TOO_LONG,
-                    "%d messages were held when the session ended".formatted(dropped),
-                    now);
-        }
+        var gateContext = new InterceptGateContext(now, context);
+        gateContext.finish();
+        gateContext.reportLost(dropped, "the session ended");
         publish();
     }
 
@@ -123,6 +123,7 @@ final class InterceptGate implements Gate {
                 || !last.held().isEmpty() && last.decoderState() != decoderState
                 || !last.holding().equals(queue.heldDirections())
                 || last.dropped() != queue.capacity().dropped()
+                || last.lastLoss() != lastLoss
                 || ruleRevision != engine.revision()) {
             heldRevision = messages.revision();
             ruleRevision = engine.revision();
@@ -131,6 +132,7 @@ final class InterceptGate implements Gate {
                     heldChanged ? messages.snapshot() : last.held(),
                     engine.ruleStates(),
                     queue.capacity().dropped(),
+                    lastLoss,
                     decoderState));
         }
     }
@@ -207,7 +209,7 @@ final class InterceptGate implements Gate {
             onward.drop(item, clockReading);
         }
 
-        void report(InterceptFailureRule rule, String text) {
+        void report(InterceptFindingRule rule, String text) {
             onward.report(rule, text, clockReading);
         }
 
@@ -255,7 +257,7 @@ final class InterceptGate implements Gate {
         void disconnect(Channel channel) {
             long opening = onward.connectionNumber(channel);
             onward.abortChannel(channel, clockReading);
-            forget(channel, opening);
+            forget(channel, opening, "the user cut " + name(channel));
         }
 
         void setRules(List<InterceptRule> rules) {
@@ -286,17 +288,44 @@ final class InterceptGate implements Gate {
 
         private void go(GateItem item) {
             onward.forward(item, clockReading);
-            if (item.closing() != null) {
-                forget(item.channel(), item.connection());
+            var reason = item.closing();
+            if (reason != null) {
+                forget(item.channel(), item.connection(), describeClosing(item, reason));
             }
         }
 
+        private String describeClosing(GateItem item, ChannelCloseReason reason) {
+            var sender = item.direction() == Direction.TO_CLIENT ? "the server" : "the client";
+            var closed = name(item.channel());
+            return switch (reason.cause()) {
+                case PEER -> "%s closed %s".formatted(sender, closed);
+                case RESET -> "%s reset %s".formatted(sender, closed);
+                case OURS -> "this program closed " + closed;
+                default -> "%s closed (%s)".formatted(closed, reason.describe());
+            };
+        }
+
+        private static String name(Channel channel) {
+            return channel.transport() == TransportKind.TCP ? "the connection" : channel.name();
+        }
+
         /** Discards everything held on a closed channel, because it can no longer be forwarded. */
-        private void forget(Channel channel, long opening) {
+        private void forget(Channel channel, long opening, String cause) {
             pausedStreams.removeIf(stream -> stream.channel().equals(channel));
-            int dropped = count(queue.take(channel, opening));
-            if (dropped > 0) {
-                var text = "%d messages were held when %s closed".formatted(dropped, channel.name());
+            reportLost(queue.take(channel, opening), cause);
+        }
+
+        /** Reports messages that were held when their connection ended, and the time for which the first was held. */
+        private void reportLost(List<HeldMessage> messages, String cause) {
+            var lost = messages.stream().filter(each -> !each.isChannelClose()).toList();
+            if (!lost.isEmpty()) {
+                long first = lost.getFirst().item().arrived().monotonicNanos();
+                double seconds = (clockReading.monotonicNanos() - first) / 1e9;
+                var text = lost.size() == 1
+                        ? "%s after %.1f s, while a message was held".formatted(cause, seconds)
+                        : "%s after %.1f s, while %d messages were held".formatted(cause, seconds, lost.size());
+                var ids = lost.stream().map(HeldMessage::id).collect(Collectors.toUnmodifiableSet());
+                lastLoss = new HeldMessageLoss(ids, text);
                 onward.report(ConnectionFindingRule.HELD_TOO_LONG, text, clockReading);
             }
         }

@@ -213,7 +213,7 @@ final class InterceptRuleExecution {
 
     private boolean notPlayed(ActiveInterceptRule each, String reason) {
         context.report(
-                InterceptFailureRule.NOT_PLAYED,
+                InterceptFindingRule.NOT_PLAYED,
                 "%s %s: %s".formatted(each.matcher().name(), each.action().description(), reason));
         return true;
     }

@@ -12,6 +12,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param held held messages of both directions in order of arrival; immutable
  * @param rules active rules with their match counts
  * @param dropped number of items dropped for lack of room since the session started
+ * @param lastLoss the messages held when a connection last ended; without ids if none were held so far
  * @param decoderState decoder state after the data forwarded by then
  */
 public record InterceptorSnapshot(
@@ -19,6 +20,7 @@ public record InterceptorSnapshot(
         List<HeldMessage> held,
         List<InterceptRuleState> rules,
         long dropped,
+        HeldMessageLoss lastLoss,
         Decoder.DecoderState decoderState) {
 
     /**

@@ -3,11 +3,13 @@ package mocapscope.protocol.intercept;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.LocalPeerRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
@@ -33,7 +35,7 @@ public final class SessionInterceptor {
         this.session = session;
         this.wake = wake;
         var known = session.history().decoderState();
-        this.state = new InterceptorSnapshot(Set.of(), List.of(), List.of(), 0, known);
+        this.state = new InterceptorSnapshot(Set.of(), List.of(), List.of(), 0, HeldMessageLoss.NONE, known);
     }
 
     /** Returns the intercepted session. */
@@ -44,6 +46,11 @@ public final class SessionInterceptor {
     /** Returns the state after the last command or arrival. Any thread may call it. */
     public InterceptorSnapshot state() {
         return state;
+    }
+
+    /** Returns the deadline of the session of this process that waits for the held messages; empty if no session does. */
+    public Optional<LocalPeerRegistry.LocalPeerDeadline> peerDeadline() {
+        return LocalPeerRegistry.PROCESS.findPeerDeadline(session.id());
     }
 
     /** Returns true if the session has ended for good. */

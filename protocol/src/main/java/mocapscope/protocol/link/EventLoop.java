@@ -49,7 +49,7 @@ final class EventLoop {
     /** The events that the thread handles in one turn; used by the thread only, as is the alarm. */
     private ArrayDeque<Posted> batch = new ArrayDeque<>();
 
-    private final EventLoopAlarm alarm = new EventLoopAlarm();
+    private final EventLoopWakeupTimer alarm = new EventLoopWakeupTimer();
     private final Set<ReceiveBufferDrainTracker> inputs = ConcurrentHashMap.newKeySet();
     private final ProcessPauseDetector detector;
     private final Supplier<ClockReading> clock;
@@ -76,7 +76,7 @@ final class EventLoop {
 
     private @Nullable EventLoopLagEpisode episode;
     /** The lag that a socket's reader noticed, from the event that reports it to its end. */
-    private EventLoopLagEpisode.@Nullable LagSign reportedLag;
+    private EventLoopLagEpisode.@Nullable LagSymptom reportedLag;
 
     EventLoop(String name) {
         this(name, ProcessPauseDetector.ofProcess(), SystemClock::now);
@@ -126,7 +126,7 @@ final class EventLoop {
     }
 
     /** Posts a lag that a socket's reader noticed; handled before everything that is posted later. */
-    void postLag(EventLoopLagEpisode.LagSign sign) {
+    void postLag(EventLoopLagEpisode.LagSymptom sign) {
         post(_ -> reportedLag = sign);
     }
 
@@ -290,17 +290,17 @@ final class EventLoop {
         var pause = detector.lastPause();
         if (pause.until() > resumed) {
             resumed = pause.until();
-            noteLag(engine, EventLoopLagEpisode.LagKind.PAUSE, pause.from(), pause.until(), now);
+            noteLag(engine, EventLoopLagEpisode.LagSymptomKind.PAUSE, pause.from(), pause.until(), now);
             engine.resumeAfterPause(resumed);
         } else if (detector.isLate(now.monotonicNanos())) {
-            noteLag(engine, EventLoopLagEpisode.LagKind.PAUSE, detector.lastBeat(), now.monotonicNanos(), now);
+            noteLag(engine, EventLoopLagEpisode.LagSymptomKind.PAUSE, detector.lastBeat(), now.monotonicNanos(), now);
             engine.resumeAfterPause(now.monotonicNanos());
         }
         // While checks are repeated, nothing has waited for this thread.
         long waited = now.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
         if (waited > LATE) {
             long from = now.monotonicNanos() - waited;
-            noteLag(engine, EventLoopLagEpisode.LagKind.DELAY, from, now.monotonicNanos(), now);
+            noteLag(engine, EventLoopLagEpisode.LagSymptomKind.DELAY, from, now.monotonicNanos(), now);
         }
         if (episode != null && due <= now.monotonicNanos()) {
             episode.markVerdictWithheld();
@@ -316,12 +316,12 @@ final class EventLoop {
     }
 
     private void noteLag(
-            ProtocolEngine engine, EventLoopLagEpisode.LagKind kind, long from, long until, ClockReading now) {
-        noteLag(engine, new EventLoopLagEpisode.LagSign(kind, from, (until - from) / 1e9), now.monotonicNanos());
+            ProtocolEngine engine, EventLoopLagEpisode.LagSymptomKind kind, long from, long until, ClockReading now) {
+        noteLag(engine, new EventLoopLagEpisode.LagSymptom(kind, from, (until - from) / 1e9), now.monotonicNanos());
     }
 
     /** Adds a lag to the episode, or begins one and notifies the engine. */
-    private void noteLag(ProtocolEngine engine, EventLoopLagEpisode.LagSign sign, long now) {
+    private void noteLag(ProtocolEngine engine, EventLoopLagEpisode.LagSymptom sign, long now) {
         var current = episode;
         if (current != null) {
             current.add(sign, now);

@@ -10,8 +10,8 @@ final class EventLoopLagEpisode {
     /** The duration in nanoseconds after which an episode is reported although it continues. */
     private static final long MOST = 5_000_000_000L;
 
-    /** The signs of a lag; the first one that was noticed describes the episode. */
-    enum LagKind {
+    /** The kinds of signs that an event loop is late: process pause, dropped datagrams, delay or overflow. */
+    enum LagSymptomKind {
         /** This process did not run for some seconds. */
         PAUSE("this program did not run for %.1f s"),
         /** The system dropped some datagrams before they were read. */
@@ -23,20 +23,20 @@ final class EventLoopLagEpisode {
 
         private final String text;
 
-        LagKind(String text) {
+        LagSymptomKind(String text) {
             this.text = text;
         }
     }
 
     /**
-     * A sign of a lag.
+     * One sign that an event loop is late: its kind, start and amount.
      *
      * @param from its start on the monotonic clock
      * @param amount seconds, or a number of datagrams
      */
-    record LagSign(LagKind kind, long from, double amount) {}
+    record LagSymptom(LagSymptomKind kind, long from, double amount) {}
 
-    private final Map<LagKind, Double> amounts = new EnumMap<>(LagKind.class);
+    private final Map<LagSymptomKind, Double> amounts = new EnumMap<>(LagSymptomKind.class);
     private final long noticedAt;
     private long from = Long.MAX_VALUE;
     private long lastNoticedAt;
@@ -49,10 +49,10 @@ final class EventLoopLagEpisode {
     }
 
     /** Adds a sign that is noticed at that time, on the monotonic clock. */
-    void add(LagSign sign, long now) {
+    void add(LagSymptom sign, long now) {
         lastNoticedAt = now;
         from = Math.min(from, sign.from());
-        amounts.merge(sign.kind(), sign.amount(), sign.kind() == LagKind.DROPS ? Double::sum : Math::max);
+        amounts.merge(sign.kind(), sign.amount(), sign.kind() == LagSymptomKind.DROPS ? Double::sum : Math::max);
     }
 
     /** Returns the time at which it was last noticed. */
@@ -75,7 +75,7 @@ final class EventLoopLagEpisode {
 
     private double longestDelay() {
         return amounts.entrySet().stream()
-                .filter(entry -> entry.getKey() != LagKind.DROPS)
+                .filter(entry -> entry.getKey() != LagSymptomKind.DROPS)
                 .mapToDouble(Map.Entry::getValue)
                 .max()
                 .orElse(0);
@@ -83,6 +83,6 @@ final class EventLoopLagEpisode {
 
     private String cause() {
         var first = amounts.entrySet().iterator().next();
-        return String.format(Locale.ROOT, first.getKey().text, first.getValue());
+        return String.format(Locale.US, first.getKey().text, first.getValue());
     }
 }

@@ -45,7 +45,7 @@ final class FaultGate implements Gate {
 
     private final FaultOptions options;
     private final RandomGenerator random;
-    private final FaultInjector counts;
+    private final FaultGateFactory counts;
     private final PriorityQueue<Held> held = new PriorityQueue<>(Held.ORDER);
     private final Map<Channel, EnumMap<Direction, Long>> latest = new HashMap<>();
     private final MemoryBudget budget;
@@ -54,11 +54,11 @@ final class FaultGate implements Gate {
     private long number;
     private long heldBytes;
 
-    FaultGate(FaultOptions options, RandomGenerator random, FaultInjector counts) {
+    FaultGate(FaultOptions options, RandomGenerator random, FaultGateFactory counts) {
         this(options, random, counts, MemoryBudget.PROCESS);
     }
 
-    FaultGate(FaultOptions options, RandomGenerator random, FaultInjector counts, MemoryBudget budget) {
+    FaultGate(FaultOptions options, RandomGenerator random, FaultGateFactory counts, MemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         this.options = options;

@@ -3,7 +3,7 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 
 /**
- * Beats every 100 ms to detect pauses of this process longer than 300 ms. During a pause the process was stopped,
+ * Runs every 100 ms to detect pauses of this process longer than 300 ms. During a pause the process was stopped,
  * starved or in garbage collection, and received nothing. Safe for use by several threads.
  */
 final class ProcessPauseDetector {

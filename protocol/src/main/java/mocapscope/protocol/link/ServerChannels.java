@@ -81,7 +81,7 @@ final class ServerChannels implements ServerNetwork {
 
     private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading now) {
         try {
-            var remote = AddressResolver.address((InetSocketAddress) connection.getRemoteAddress());
+            var remote = HostConnector.address((InetSocketAddress) connection.getRemoteAddress());
             var channels = new SessionChannels(loop);
             var peer = engine().accepted(listener, channel, remote, channels, now);
             if (peer == null || peer.isEnded()) {

@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the bytes that one socket receives to another as they arrive, without the event loop. It sends none while the
- * event loop has not handled earlier ones, so that bytes keep their order. Thread-safe.
+ * Forwards the bytes received by one socket to another as they arrive, bypassing the event loop. It sends none while
+ * the event loop has not handled earlier ones, so that bytes keep their order. Thread-safe.
  */
 final class SocketRelay {
     private final ReentrantLock lock = new ReentrantLock();

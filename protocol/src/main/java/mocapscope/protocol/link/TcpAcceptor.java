@@ -68,8 +68,8 @@ final class TcpAcceptor {
                 }
                 // A restarted server must be able to listen again while old connections are still closing.
                 open.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-                open.bind(AddressResolver.resolve(local), BACKLOG);
-                var here = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
+                open.bind(HostConnector.resolve(local), BACKLOG);
+                var here = HostConnector.address((InetSocketAddress) open.getLocalAddress());
                 loop.post(now -> {
                     if (!left) {
                         listener.opened(here, now);

@@ -99,7 +99,7 @@ final class TcpSocket implements PeerSocket {
     void connect(NetworkAddress remote) {
         Thread.ofVirtual().name("connect " + remote).start(() -> {
             try {
-                var open = AddressResolver.connect(remote);
+                var open = HostConnector.connect(remote);
                 connection = open;
                 if (left) {
                     shut();
@@ -124,9 +124,9 @@ final class TcpSocket implements PeerSocket {
             return;
         }
         try {
-            AddressResolver.configure(open);
-            var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
-            var remote = AddressResolver.address((InetSocketAddress) open.getRemoteAddress());
+            HostConnector.configure(open);
+            var local = HostConnector.address((InetSocketAddress) open.getLocalAddress());
+            var remote = HostConnector.address((InetSocketAddress) open.getRemoteAddress());
             register(open);
             if (accepted) {
                 listener.accepted(channel, local, remote, now);

@@ -125,7 +125,7 @@ final class UdpSocket implements PeerSocket {
         loop.registerSocket();
         Thread.ofVirtual().name("udp " + address).start(() -> {
             try {
-                var here = AddressResolver.resolve(address);
+                var here = HostConnector.resolve(address);
                 var open = DatagramChannel.open(family(here));
                 channel = open;
                 if (left) {
@@ -135,11 +135,11 @@ final class UdpSocket implements PeerSocket {
                 open.setOption(StandardSocketOptions.SO_RCVBUF, ROOM);
                 open.bind(here);
                 if (remote != null && remote.port() > 0) {
-                    peer = AddressResolver.resolve(remote);
+                    peer = HostConnector.resolve(remote);
                     open.connect(peer);
                 }
                 bound = open;
-                var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
+                var local = HostConnector.address((InetSocketAddress) open.getLocalAddress());
                 loop.post(now -> {
                     if (!left) {
                         listener.opened(local, now);
@@ -174,9 +174,7 @@ final class UdpSocket implements PeerSocket {
 
     /** Returns the numeric host of its only peer; empty if it receives from several. */
     Optional<NetworkAddress> peer() {
-        return peer instanceof InetSocketAddress number
-                ? Optional.of(AddressResolver.address(number))
-                : Optional.empty();
+        return peer instanceof InetSocketAddress number ? Optional.of(HostConnector.address(number)) : Optional.empty();
     }
 
     /** Sends one datagram; returns whether it left. A failure does not close the port. */
@@ -221,7 +219,7 @@ final class UdpSocket implements PeerSocket {
             }
             var bytes = ByteBuffer.wrap(Arrays.copyOf(packet.getData(), packet.getLength()))
                     .asReadOnlyBuffer();
-            var sender = AddressResolver.address((InetSocketAddress) packet.getSocketAddress());
+            var sender = HostConnector.address((InetSocketAddress) packet.getSocketAddress());
             unhandledShare.change(bytes.remaining());
             post(sender, here, bytes);
             input.addBytesRead(bytes.remaining(), capacity);
@@ -273,7 +271,7 @@ final class UdpSocket implements PeerSocket {
         long now = SystemClock.monotonicNanos();
         if (now - overflowAt >= OVERFLOW_INTERVAL) {
             overflowAt = now;
-            loop.postLag(new EventLoopLagEpisode.LagSign(EventLoopLagEpisode.LagKind.OVERFLOW, now, 0));
+            loop.postLag(new EventLoopLagEpisode.LagSymptom(EventLoopLagEpisode.LagSymptomKind.OVERFLOW, now, 0));
         }
     }
 
@@ -286,7 +284,8 @@ final class UdpSocket implements PeerSocket {
             Thread.ofVirtual().name("drops " + port).start(() -> {
                 long dropped = drops.readNew(port);
                 if (dropped > 0) {
-                    loop.postLag(new EventLoopLagEpisode.LagSign(EventLoopLagEpisode.LagKind.DROPS, gap, dropped));
+                    loop.postLag(
+                            new EventLoopLagEpisode.LagSymptom(EventLoopLagEpisode.LagSymptomKind.DROPS, gap, dropped));
                 }
             });
         }

@@ -47,7 +47,7 @@ public record BvhBasisEstimate(Basis basis, String reason) {
      *
      * @throws IllegalArgumentException if the chosen axes are invalid, or if the sum of the clip's offsets overflows
      */
-    public static BvhBasisEstimate of(BvhClip clip, ClipPlaybackOptions options) {
+    public static BvhBasisEstimate of(BvhClip clip, BvhPlaybackOptions options) {
         var poses = IntStream.range(0, POSES)
                 .map(i -> (int) ((long) i * (clip.frames() - 1) / (POSES - 1)))
                 .mapToObj(frame -> BvhPoseCalculator.at(clip, frame).stream()

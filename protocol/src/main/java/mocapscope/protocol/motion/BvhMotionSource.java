@@ -27,7 +27,7 @@ public final class BvhMotionSource implements MotionSource {
     private final List<String> notes;
 
     /** Creates a source that plays {@code clip} as the device {@code device}. */
-    public BvhMotionSource(String device, BvhClip clip, ClipPlaybackOptions options) {
+    public BvhMotionSource(String device, BvhClip clip, BvhPlaybackOptions options) {
         this.clip = clip;
         this.looped = options.looped();
         this.sensors = IntStream.range(0, clip.joints().size())

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
@@ -85,7 +85,7 @@ public final class BvhReader {
             throw new IllegalArgumentException("a frame lasts more than 0 and at most %.0f seconds, not %s"
                     .formatted(LONGEST_FRAME_TIME, frameTime.getAsDouble()));
         }
-        InputFileStream.requireRegular(file);
+        GzipAwareInputStream.requireRegular(file);
         if (Files.size(file) > MOST_BYTES) {
             throw tooLong(MOST_BYTES, file.toString());
         }

@@ -12,7 +12,7 @@ record CircularPath(double radius) {
     RigidTransform afterTurns(double turns) {
         double angle = 2 * Math.PI * turns;
         return new RigidTransform(
-                new Vec3(-radius * Math.cos(angle), 0, radius * Math.sin(angle)), YawPitchRoll.yaw(angle));
+                new Vec3(-radius * Math.cos(angle), 0, radius * Math.sin(angle)), YawPitchRollQuaternions.yaw(angle));
     }
 
     /**
@@ -23,6 +23,7 @@ record CircularPath(double radius) {
         double angle = ahead / radius;
         double inner = radius - left;
         return new RigidTransform(
-                new Vec3(radius - inner * Math.cos(angle), 0, inner * Math.sin(angle)), YawPitchRoll.yaw(angle));
+                new Vec3(radius - inner * Math.cos(angle), 0, inner * Math.sin(angle)),
+                YawPitchRollQuaternions.yaw(angle));
     }
 }

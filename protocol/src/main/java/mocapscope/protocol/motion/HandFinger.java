@@ -34,7 +34,7 @@ enum HandFinger {
      */
     HandFinger(Vec3 base, double splay, double roll, Double... bones) {
         this.base = base;
-        this.rest = YawPitchRoll.yaw(toRadians(splay)).times(YawPitchRoll.roll(toRadians(roll)));
+        this.rest = YawPitchRollQuaternions.yaw(toRadians(splay)).times(YawPitchRollQuaternions.roll(toRadians(roll)));
         this.bones = List.of(bones);
     }
 
@@ -53,7 +53,8 @@ enum HandFinger {
         var at = wrist.transform(new RigidTransform(base, rest));
         for (int i = 0; i < bones.size(); i++) {
             at = new RigidTransform(
-                    at.position(), at.orientation().times(YawPitchRoll.pitch(toRadians(-curl * fist.get(i)))));
+                    at.position(),
+                    at.orientation().times(YawPitchRollQuaternions.pitch(toRadians(-curl * fist.get(i)))));
             joints.add(at);
             at = at.transform(new RigidTransform(new Vec3(0, 0, -bones.get(i)), Quat.IDENTITY));
         }

@@ -11,7 +11,7 @@ public record RotatedMotionSource(MotionSource source, Quat turn) implements Mot
 
     /** Rotates a source by {@code radians} about the y axis, which must be up. */
     public static RotatedMotionSource rotated(MotionSource source, double radians) {
-        return new RotatedMotionSource(source, YawPitchRoll.yaw(radians));
+        return new RotatedMotionSource(source, YawPitchRollQuaternions.yaw(radians));
     }
 
     @Override

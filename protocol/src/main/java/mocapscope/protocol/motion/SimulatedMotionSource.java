@@ -32,7 +32,7 @@ public final class SimulatedMotionSource implements MotionSource {
             if (radians == 0) {
                 return out;
             }
-            var turn = YawPitchRoll.yaw(radians);
+            var turn = YawPitchRollQuaternions.yaw(radians);
             return sample -> out.accept(RotatedMotionSource.rotated(sample, turn));
         }
     }
@@ -87,7 +87,7 @@ public final class SimulatedMotionSource implements MotionSource {
         return switch (kind) {
             case WALKER -> new SimulatedWalker(name);
             case "Wand" -> new SimulatedWand(name);
-            case "Console" -> new SimulatedConsole(name);
+            case "Console" -> new SimulatedControlConsole(name);
             case "Glove" -> new SimulatedGlove(name);
             case "Hand" -> new SimulatedHand(name);
             default -> throw new IllegalArgumentException("no simulated device has the name " + kind);

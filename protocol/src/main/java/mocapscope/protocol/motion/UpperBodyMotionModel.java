@@ -43,11 +43,11 @@ final class UpperBodyMotionModel {
     private static void arm(WalkerPose pose, WalkerJoint shoulder, double phase, int side) {
         var joints = WalkerJoint.values();
         var chest = pose.at(WalkerJoint.CHEST).orientation();
-        var upper = chest.times(YawPitchRoll.roll(toRadians(side * ABDUCTION + HANG)))
-                .times(YawPitchRoll.pitch(toRadians(-SHOULDER.value(phase))));
-        var lower = upper.times(YawPitchRoll.yaw(toRadians(-side * FOREARM_INWARD)))
-                .times(YawPitchRoll.pitch(toRadians(-ELBOW.value(phase))));
-        var hand = lower.times(YawPitchRoll.roll(toRadians(-side * HAND_FLEXION)));
+        var upper = chest.times(YawPitchRollQuaternions.roll(toRadians(side * ABDUCTION + HANG)))
+                .times(YawPitchRollQuaternions.pitch(toRadians(-SHOULDER.value(phase))));
+        var lower = upper.times(YawPitchRollQuaternions.yaw(toRadians(-side * FOREARM_INWARD)))
+                .times(YawPitchRollQuaternions.pitch(toRadians(-ELBOW.value(phase))));
+        var hand = lower.times(YawPitchRollQuaternions.roll(toRadians(-side * HAND_FLEXION)));
         pose.setJoint(shoulder, upper);
         pose.setJoint(joints[shoulder.ordinal() + 1], lower);
         pose.setJoint(joints[shoulder.ordinal() + 2], hand);

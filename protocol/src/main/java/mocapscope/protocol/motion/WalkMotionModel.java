@@ -71,9 +71,9 @@ final class WalkMotionModel {
 
     /** Returns a rotation by angles in degrees, with yaw applied last. */
     static Quat rotation(double yaw, double pitch, double roll) {
-        return YawPitchRoll.yaw(toRadians(yaw))
-                .times(YawPitchRoll.roll(toRadians(roll)))
-                .times(YawPitchRoll.pitch(toRadians(pitch)));
+        return YawPitchRollQuaternions.yaw(toRadians(yaw))
+                .times(YawPitchRollQuaternions.roll(toRadians(roll)))
+                .times(YawPitchRollQuaternions.pitch(toRadians(pitch)));
     }
 
     private static void leg(WalkerPose pose, double phase, int side) {
@@ -81,16 +81,18 @@ final class WalkMotionModel {
         var hip = left ? WalkerJoint.LEFT_HIP : WalkerJoint.RIGHT_HIP;
         double own = left ? phase : (phase + 0.5) % 1;
         var print = CIRCLE.from(STRIKE_AHEAD + STRIDE * (FootMotionModel.progress(own) - own), side * HALF_STEP_WIDTH);
-        var heading = print.orientation().times(YawPitchRoll.yaw(side * TOE_OUT));
+        var heading = print.orientation().times(YawPitchRollQuaternions.yaw(side * TOE_OUT));
         var ankle = new RigidTransform(print.position(), heading).transform(FootMotionModel.ankle(own));
         var solution = LegIkSolution.solve(
-                pose.at(WalkerJoint.HIPS).transform(hip.offset()), ankle, heading.rotate(YawPitchRoll.FORWARD));
+                pose.at(WalkerJoint.HIPS).transform(hip.offset()),
+                ankle,
+                heading.rotate(YawPitchRollQuaternions.FORWARD));
         var joints = WalkerJoint.values();
         int first = hip.ordinal();
         pose.setJoint(joints[first], solution.thigh());
         pose.setJoint(joints[first + 1], solution.shank());
-        pose.setJoint(joints[first + 2], heading.times(YawPitchRoll.pitch(FootMotionModel.pitch(own))));
-        pose.setJoint(joints[first + 3], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));
-        pose.setJoint(joints[first + 4], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));
+        pose.setJoint(joints[first + 2], heading.times(YawPitchRollQuaternions.pitch(FootMotionModel.pitch(own))));
+        pose.setJoint(joints[first + 3], heading.times(YawPitchRollQuaternions.pitch(FootMotionModel.toePitch(own))));
+        pose.setJoint(joints[first + 4], heading.times(YawPitchRollQuaternions.pitch(FootMotionModel.toePitch(own))));
     }
 }

@@ -9,8 +9,8 @@ import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Detects IP packets that a capture contains again because it crossed another interface of the host, such as a bridge and
- * its port. An equal packet that the same interface carries again is no copy: its sender repeated it.
+ * Detects duplicates of an IP packet, captured on several interfaces of one host, such as a bridge and its port. An
+ * equal packet that the same interface carries again is no copy: its sender repeated it.
  */
 final class PacketCopyDetector {
     @DocumentedLimit(

@@ -59,7 +59,7 @@ public final class PcapFrameDissector {
     /** Returns the number of frames of each unsupported link type; the key describes the type for the user. */
     public SortedMap<String, Long> unknownLinkFrames() {
         var described = new TreeMap<String, Long>();
-        unknownLinkFrames.forEach((link, count) -> described.put(LinkTypeRegistry.describe(link), count));
+        unknownLinkFrames.forEach((link, count) -> described.put(PcapLinkTypeNames.describe(link), count));
         return described;
     }
 

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
  * Writes one TCP connection as packets of a pcapng file: handshake, data, acknowledgements and close. Sequence numbers
  * of data start at 1, as programs display them.
  */
-final class TcpConversationWriter implements ConversationWriter {
+final class TcpConversationWriter implements PcapngConversationWriter {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
     /** The TCP options: maximum segment size 65,495 bytes and window scale 2¹⁴. */

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /** Writes the datagrams of one UDP conversation as packets of a pcapng file. */
 record UdpConversationWriter(PcapngWriter out, int link, IpPacketBuilder maker, HostPort one, HostPort other)
-        implements ConversationWriter {
+        implements PcapngConversationWriter {
 
     @Override
     public void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException {

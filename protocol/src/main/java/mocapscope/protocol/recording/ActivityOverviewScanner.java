@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the activity overviews of all tracks by reading and decoding a recording source once. Entries are not kept.
+ * Builds the activity overviews of all sessions of a recording by reading and decoding it once. Entries are not kept.
  */
 final class ActivityOverviewScanner {
     /** The number of entries between two progress reports. */

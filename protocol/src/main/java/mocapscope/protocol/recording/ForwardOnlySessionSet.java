@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** A recording source over a file that can be read only from its start. */
+/** The sessions of a recording file that can be read only forward from its start. */
 public final class ForwardOnlySessionSet implements RecordedSessionSet {
     private final RecordingFile file;
     private final List<RecordingFile.NamedRecording> recordings;

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
@@ -68,7 +68,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
      * @throws IOException if it cannot be read, or if its metadata file is no JSON or exceeds 64 KiB
      */
     public static JsonLinesRecording open(Path file) throws IOException {
-        InputFileStream.requireRegular(file);
+        GzipAwareInputStream.requireRegular(file);
         long start = startMicros(file);
         return new JsonLinesRecording(file, new ClockAnchor(0, start * 1000, start > 0));
     }
@@ -96,7 +96,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
     public void replay(RecordingConsumer out) throws IOException {
         var opened = new HashSet<Channel>();
         long number = 0;
-        var in = InputFileStream.open(file);
+        var in = GzipAwareInputStream.open(file);
         var text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
         var bound = new LineLengthLimitReader(text, LONGEST_LINE, file);
         try (var lines = new BufferedReader(bound)) {
@@ -217,7 +217,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
         if (!Files.isReadable(meta)) {
             return 0;
         }
-        try (var in = InputFileStream.open(meta)) {
+        try (var in = GzipAwareInputStream.open(meta)) {
             var bytes = in.readNBytes(LONGEST_META + 1);
             if (bytes.length > LONGEST_META) {
                 throw new IOException("more than %d KiB: %s".formatted(LONGEST_META >> 10, meta));

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.event.Finding;
 
-/** Reads the findings of a live session that its bytes do not show, each once. Not thread-safe. */
+/** Reads the new findings of a live session that decoding its bytes does not reproduce, each once. Not thread-safe. */
 final class LiveFindingCursor {
     private final Supplier<List<Finding>> source;
     private List<Finding> seen = List.of();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class LiveTranscriptRecordingReader implements RecordingReader {
     private final List<LiveTranscriptCursor> cursors;
     private final List<LiveFindingCursor> findings;
-    private final List<LiveLagCursor> lags;
+    private final List<LiveProcessLagCursor> lags;
     private final long start;
     private final Runnable overtaken;
     private long lastTime;
@@ -22,7 +22,7 @@ final class LiveTranscriptRecordingReader implements RecordingReader {
     LiveTranscriptRecordingReader(
             List<LiveTranscriptCursor> cursors,
             List<LiveFindingCursor> findings,
-            List<LiveLagCursor> lags,
+            List<LiveProcessLagCursor> lags,
             long start,
             Runnable overtaken) {
         this.cursors = cursors;
@@ -55,8 +55,8 @@ final class LiveTranscriptRecordingReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedNotice> takeNotices() {
-        var taken = new ArrayList<RecordedNotice>();
+    public List<RecordedDiagnostic> takeNotices() {
+        var taken = new ArrayList<RecordedDiagnostic>();
         for (int track = 0; track < findings.size(); track++) {
             for (var finding : findings.get(track).read()) {
                 taken.add(new RecordedFinding(
@@ -66,10 +66,10 @@ final class LiveTranscriptRecordingReader implements RecordingReader {
         for (int track = 0; track < lags.size(); track++) {
             for (var lag : lags.get(track).read()) {
                 var shifted = lag.shiftedBy(-start);
-                taken.add(new RecordedLag(track, Math.max(lastTime, shifted.from()), shifted));
+                taken.add(new RecordedProcessLag(track, Math.max(lastTime, shifted.from()), shifted));
             }
         }
-        taken.sort(Comparator.comparingLong(RecordedNotice::time));
+        taken.sort(Comparator.comparingLong(RecordedDiagnostic::time));
         return taken;
     }
 

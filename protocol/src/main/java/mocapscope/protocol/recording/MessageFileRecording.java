@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Direction;
@@ -36,13 +36,13 @@ final class MessageFileRecording implements ReplayableRecording {
 
     /** Opens a file and finds its start time. */
     static MessageFileRecording open(Path file, ProtocolFileFormat format, Direction direction) throws IOException {
-        try (var in = InputFileStream.open(file)) {
+        try (var in = GzipAwareInputStream.open(file)) {
             var reason = format.unsupportedLayout(ByteBuffer.wrap(in.readNBytes(HEAD)));
             if (!reason.isEmpty()) {
                 throw new IOException("not a %s, because %s: %s".formatted(format.label(), reason, file));
             }
         }
-        try (var in = InputFileStream.open(file)) {
+        try (var in = GzipAwareInputStream.open(file)) {
             return new MessageFileRecording(file, format, direction, firstTime(cuts(in, format, file), format));
         }
     }
@@ -59,7 +59,7 @@ final class MessageFileRecording implements ReplayableRecording {
 
     @Override
     public void replay(RecordingConsumer out) throws IOException {
-        try (var in = InputFileStream.open(file)) {
+        try (var in = GzipAwareInputStream.open(file)) {
             out.opened(direction, format.channel(), 0, file.getFileName().toString());
             var reader = cuts(in, format, file);
             long arrival = 0;

@@ -17,7 +17,7 @@ public final class NewFileCreator {
     private static final String PART = ".part";
 
     /** Callback that writes the content of a newly created file and returns a result. */
-    public interface NewFileContent<T> {
+    public interface NewFileContentWriter<T> {
         /**
          * Writes {@code file}, which is empty, and returns the result.
          *
@@ -46,7 +46,7 @@ public final class NewFileCreator {
      *
      * @throws IOException if the file exists, or if {@code content} fails
      */
-    public static <T> T create(Path target, NewFileContent<T> content) throws IOException {
+    public static <T> T create(Path target, NewFileContentWriter<T> content) throws IOException {
         checkTarget(target);
         try (var file = begin(target)) {
             boolean created = false;

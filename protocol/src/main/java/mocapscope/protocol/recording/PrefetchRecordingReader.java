@@ -33,14 +33,14 @@ final class PrefetchRecordingReader implements RecordingReader {
 
     private final BlockingQueue<Batch> batches = new ArrayBlockingQueue<>(AHEAD);
     private final Thread replaying;
-    private final List<RecordedNotice> notices = new ArrayList<>();
+    private final List<RecordedDiagnostic> notices = new ArrayList<>();
     private Batch batch = new Batch(List.of(), List.of(), false, null);
     private int at;
 
     /** A batch of events and notices; {@code broken} is the read error after it. */
     private record Batch(
             List<RecordedEvent> events,
-            List<RecordedNotice> notices,
+            List<RecordedDiagnostic> notices,
             boolean last,
             @Nullable IOException broken) {}
 
@@ -90,9 +90,9 @@ final class PrefetchRecordingReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedNotice> takeNotices() {
+    public List<RecordedDiagnostic> takeNotices() {
         var taken = notices.stream()
-                .sorted(Comparator.comparingLong(RecordedNotice::time))
+                .sorted(Comparator.comparingLong(RecordedDiagnostic::time))
                 .toList();
         notices.clear();
         return taken;
@@ -131,7 +131,7 @@ final class PrefetchRecordingReader implements RecordingReader {
     private final class Batching {
         private List<RecordedEvent> some = new ArrayList<>(BATCH);
         private long bytes;
-        private List<RecordedNotice> findings = new ArrayList<>();
+        private List<RecordedDiagnostic> findings = new ArrayList<>();
 
         RecordingConsumer track(int track) {
             return new RecordingConsumer() {

@@ -6,13 +6,13 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A finding of a recorded session that its bytes do not show, such as silence or a reset connection.
+ * A recorded finding that decoding the session's bytes does not reproduce, such as silence or a reset connection.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source
  */
 public record RecordedFinding(int track, long time, Rule rule, Severity severity, String text)
-        implements RecordedNotice {
+        implements RecordedDiagnostic {
 
     /** Returns the finding of a session that is played from the recording, at another time. */
     public Finding toFinding(Session session, long arrival) {

@@ -9,13 +9,13 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Reads the names that the sessions of a recording file describe, for other recordings that lack them. */
+/** Decodes a recording file for the names that its sessions define, for recordings that lack those definitions. */
 public final class RecordedNameReader {
     @DocumentedLimit(
             value = "connections of a file from which names are taken",
@@ -32,7 +32,7 @@ public final class RecordedNameReader {
      *
      * @throws IOException if reading fails
      */
-    public static NameSource read(RecordingFile file, Protocol protocol) throws IOException {
+    public static MissingNameSource read(RecordingFile file, Protocol protocol) throws IOException {
         var reader = new RecordedNameReader();
         var parts = file.parts().stream()
                 .filter(part -> part.recorded().protocol().name().equals(protocol.name()))
@@ -46,7 +46,7 @@ public final class RecordedNameReader {
             return reader.consumer(session);
         });
         sessions.forEach(reader::add);
-        return new NameSource(String.valueOf(file.file().getFileName()), reader.states);
+        return new MissingNameSource(String.valueOf(file.file().getFileName()), reader.states);
     }
 
     /** Keeps the state before each closing, which ends what the connection described. */

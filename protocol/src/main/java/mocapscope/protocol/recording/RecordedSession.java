@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.recording.RecordingFormat.ProtocolFileKind;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -90,7 +90,7 @@ public record RecordedSession(
             throws IOException {
         var known = known(file, protocols, direction);
         if (known.isEmpty()) {
-            InputFileStream.requireRegular(file);
+            GzipAwareInputStream.requireRegular(file);
             throw RecordingFormat.reject(file, protocols, "");
         }
         return known.get();

@@ -11,13 +11,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 
-/** The format of a recording file, which its first bytes identify, and its name only where they do not. */
+/** The format of a recording file, detected from its first bytes, otherwise from its file name. */
 public enum RecordingFormat {
     TAKE("takes", ".mcap"),
     NETWORK_CAPTURE("network captures", ".pcapng", ".pcap", ".cap"),
@@ -29,6 +29,8 @@ public enum RecordingFormat {
 
     /** The number of bytes by which a file is recognised. */
     private static final int HEAD = 1 << 12;
+    /** The beginning of a BVH clip. */
+    private static final String CLIP = "HIERARCHY";
 
     private static final String GZIP = ".gz";
     private static final String UNFINISHED = ".part";
@@ -50,7 +52,7 @@ public enum RecordingFormat {
         this.extensions = List.of(extensions);
     }
 
-    /** A file format of a protocol. */
+    /** A protocol and one of its file formats, detected from the first bytes or the file extension. */
     record ProtocolFileKind(Protocol protocol, ProtocolFileFormat format) {
 
         static Stream<ProtocolFileKind> of(List<Protocol> protocols) {
@@ -108,7 +110,7 @@ public enum RecordingFormat {
 
     private static ByteBuffer readHead(Path file) throws IOException {
         return Files.exists(file)
-                ? InputFileStream.readHead(file, HEAD).order(ByteOrder.BIG_ENDIAN)
+                ? GzipAwareInputStream.readHead(file, HEAD).order(ByteOrder.BIG_ENDIAN)
                 : ByteBuffer.allocate(0);
     }
 
@@ -155,6 +157,11 @@ public enum RecordingFormat {
     /** Returns the exception for a file of no known format; {@code advice} can add another way to read it. */
     static IllegalArgumentException reject(Path file, List<Protocol> protocols, String advice) throws IOException {
         var head = StandardCharsets.ISO_8859_1.decode(readHead(file)).toString();
+        if (head.stripLeading().startsWith(CLIP)) {
+            return new IllegalArgumentException(
+                    "a BVH clip is no recording of a session; mocapscope serve ENDPOINT --clip sends it: %s"
+                            .formatted(file));
+        }
         return COMPRESSIONS.entrySet().stream()
                 .filter(compression -> head.startsWith(compression.getKey()))
                 .findFirst()

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.function.Function;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -40,8 +40,8 @@ final class UntimedStreamRecording implements ReplayableRecording {
 
     @Override
     public void replay(RecordingConsumer out) throws IOException {
-        var end = new StreamEndMeter(framers.apply(STREAM));
-        try (var in = InputFileStream.open(file)) {
+        var end = new StreamDamageMeter(framers.apply(STREAM));
+        try (var in = GzipAwareInputStream.open(file)) {
             out.opened(direction, STREAM, 0, file.getFileName().toString());
             for (var block = in.readNBytes(BLOCK_SIZE); block.length > 0; block = in.readNBytes(BLOCK_SIZE)) {
                 out.data(direction, STREAM, 0, ByteBuffer.wrap(block).asReadOnlyBuffer(), Entry.EntryModification.NONE);

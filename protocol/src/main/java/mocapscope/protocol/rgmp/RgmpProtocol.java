@@ -23,7 +23,7 @@ import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -42,14 +42,14 @@ public final class RgmpProtocol implements Protocol {
     /** Port of Rokoko's driver; the other port is that of its hand solver. */
     private static final int DRIVERS_PORT = 12_276;
 
-    private final NameSource names;
+    private final MissingNameSource names;
 
     /** Creates the protocol with the names in its messages only. */
     public RgmpProtocol() {
-        this(NameSource.NONE);
+        this(MissingNameSource.NONE);
     }
 
-    private RgmpProtocol(NameSource names) {
+    private RgmpProtocol(MissingNameSource names) {
         this.names = names;
     }
 
@@ -105,12 +105,12 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public NameSource names() {
+    public MissingNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(NameSource other) {
+    public Protocol withNames(MissingNameSource other) {
         return new RgmpProtocol(other);
     }
 

@@ -107,7 +107,7 @@ public record Basis(SignedAxis right, SignedAxis up, SignedAxis towards, double 
                 return unit.symbol();
             }
         }
-        return String.format(Locale.ROOT, "1 unit = %.3g cm", 100 * metresPerUnit);
+        return String.format(Locale.US, "1 unit = %.3g cm", 100 * metresPerUnit);
     }
 
     /** Returns whether the source is right-handed. */

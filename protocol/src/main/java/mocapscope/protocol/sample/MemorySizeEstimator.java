@@ -33,8 +33,8 @@ public final class MemorySizeEstimator {
                     case Sample.Text text -> text.text().length();
                     case Sample.SceneObject object ->
                         ANIMATION * (long) object.animations().size();
-                    case Sample.Bubble bubble -> bubble.name().length();
-                    case Sample.Event event -> fields(event.fields());
+                    case Sample.SetpBubble bubble -> bubble.name().length();
+                    case Sample.ProtocolEvent event -> fields(event.fields());
                 };
     }
 

@@ -32,7 +32,7 @@ public sealed interface Sample {
         return true;
     }
 
-    /** A sample that stays valid until another of its signal replaces it. */
+    /** A sample that stays valid until a later sample of the same signal replaces it. */
     sealed interface RetainedSample extends Sample {
 
         /** Returns this sample with another source or time. */
@@ -207,8 +207,8 @@ public sealed interface Sample {
     }
 
     /**
-     * An event of one scene object: perceived, moved, gone, collided or animated. Values that were not sent are NaN, or
-     * empty.
+     * The state of one scene object and the change that caused this sample, such as perceived, moved or gone. Values
+     * that were not sent are NaN, or empty.
      *
      * @param index its number in this session, or {@link #NO_OBJECT}
      * @param id its global id; empty until it is received
@@ -218,7 +218,7 @@ public sealed interface Sample {
      */
     record SceneObject(
             SampleStamp stamp,
-            SceneObjectEvent event,
+            SceneObjectEventKind event,
             long index,
             Optional<UUID> id,
             SceneObjectMotion motion,
@@ -244,8 +244,8 @@ public sealed interface Sample {
         }
     }
 
-    /** The event of a scene object: perceived, moved, gone, collided or animated. */
-    enum SceneObjectEvent {
+    /** The kind of a scene object's event: perceived, moved, gone, collided or animated. */
+    enum SceneObjectEventKind {
         /** It is perceived from now on. */
         PERCEIVED,
         /** Its position or motion has changed. */
@@ -266,9 +266,9 @@ public sealed interface Sample {
      * @param perception the radius within which they are perceived
      * @param portal whether objects pass from and to it only where both ranges overlap
      */
-    record Bubble(
+    record SetpBubble(
             SampleStamp stamp,
-            BubbleRelation event,
+            SetpBubbleRelation event,
             UUID id,
             String name,
             Vec3 center,
@@ -278,13 +278,13 @@ public sealed interface Sample {
             implements RetainedSample {
 
         @Override
-        public Bubble withStamp(SampleStamp other) {
-            return new Bubble(other, event, id, name, center, range, perception, portal);
+        public SetpBubble withStamp(SampleStamp other) {
+            return new SetpBubble(other, event, id, name, center, range, perception, portal);
         }
     }
 
     /** The relation of a bubble to the one that reports it: home, linked or parted. */
-    enum BubbleRelation {
+    enum SetpBubbleRelation {
         /** It is the reporting bubble itself. */
         HOME,
         /** It is linked to the reporting bubble. */
@@ -299,10 +299,10 @@ public sealed interface Sample {
      * @param name the protocol's name of the event
      * @param fields its other data, by name
      */
-    record Event(SampleStamp stamp, String name, Map<String, String> fields) implements Sample {
+    record ProtocolEvent(SampleStamp stamp, String name, Map<String, String> fields) implements Sample {
 
         /** Copies the fields in their order. */
-        public Event {
+        public ProtocolEvent {
             fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
         }
     }

@@ -16,7 +16,7 @@ public enum SampleKind {
     TRANSFORM,
     /** The kind of {@link Sample.SceneObject}. */
     OBJECT,
-    /** The kind of {@link Sample.Event} and {@link Sample.Bubble}. */
+    /** The kind of {@link Sample.ProtocolEvent} and {@link Sample.SetpBubble}. */
     EVENT;
 
     private final String word = name().toLowerCase(Locale.ROOT);
@@ -37,7 +37,7 @@ public enum SampleKind {
             case Sample.Text _ -> TEXT;
             case Sample.Transform _ -> TRANSFORM;
             case Sample.SceneObject _ -> OBJECT;
-            case Sample.Bubble _, Sample.Event _ -> EVENT;
+            case Sample.SetpBubble _, Sample.ProtocolEvent _ -> EVENT;
         };
     }
 

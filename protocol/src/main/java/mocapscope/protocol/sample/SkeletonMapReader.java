@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SkeletonMap.BoneEdge;
 import mocapscope.protocol.sample.SkeletonMap.SkeletonMapSelector;
@@ -63,7 +63,7 @@ public final class SkeletonMapReader {
      *     last
      */
     public static SkeletonMap read(Path file) throws IOException {
-        try (var in = InputFileStream.open(file)) {
+        try (var in = GzipAwareInputStream.open(file)) {
             var bytes = in.readNBytes(LONGEST + 1);
             if (bytes.length > LONGEST) {
                 throw new IllegalArgumentException("more than %d MiB: %s".formatted(LONGEST >> 20, file));

@@ -1,5 +1,6 @@
 package mocapscope.protocol.sample;
 
+import java.util.Collection;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -32,9 +33,15 @@ public record SourceId(String session, String device, String part) {
         return Character.toUpperCase(type.charAt(0)) + type.substring(1) + " " + name.group(2);
     }
 
-    /** Returns the name of the source for display: the device's, and the part unless it is the whole device. */
-    public String displayName() {
-        return WHOLE.contains(part) ? deviceDisplayName() : deviceDisplayName() + " " + part.replace('_', ' ');
+    /**
+     * Returns the name of the source for display among others of its session: the device's, and the part too if another
+     * of them has the same device.
+     */
+    public String displayName(Collection<SourceId> others) {
+        boolean shared = others.stream().anyMatch(other -> other.device.equals(device) && !other.equals(this));
+        return shared && !WHOLE.contains(part)
+                ? deviceDisplayName() + " " + part.replace('_', ' ')
+                : deviceDisplayName();
     }
 
     /** Returns device and part as one word for tables and JSON lines. */

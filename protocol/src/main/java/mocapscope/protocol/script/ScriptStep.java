@@ -32,7 +32,7 @@ public sealed interface ScriptStep {
     record SendBytesStep(String hex, String channel, Direction direction, Duration within) implements ScriptStep {}
 
     /**
-     * A step that submits a request of the protocol to the local side.
+     * A step that submits a user request of the protocol, with its parameters, to the local side.
      *
      * @param ofHost true for a request to the whole listener, not to the session with this peer
      */
@@ -66,7 +66,7 @@ public sealed interface ScriptStep {
     record WaitStep(Duration lasting) implements ScriptStep {}
 
     /**
-     * A step that closes one channel, or ends the session in order.
+     * A step that closes one channel, or ends the whole session normally.
      *
      * @param channel name of the channel to break; empty to end the session in order
      */

@@ -5,15 +5,15 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import org.jspecify.annotations.Nullable;
 
-/** The present connection attempt of a session: calls the protocol logic while the attempt lasts, and never afterwards. */
+/** The current connection attempt of a session; calls its protocol logic only while the attempt is active. */
 final class ConnectionAttempt {
-    private final EventTime time;
+    private final CurrentEventTime time;
     private final SessionContext out;
     /** The logic of the attempt; null before the first and after each attempt. */
     private @Nullable SessionLogic logic;
 
     /** Creates an attempt that has not begun; the logic will request operations from {@code out}. */
-    ConnectionAttempt(EventTime time, SessionContext out) {
+    ConnectionAttempt(CurrentEventTime time, SessionContext out) {
         this.time = time;
         this.out = out;
     }

@@ -22,7 +22,7 @@ import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges the clocks of a session's devices, and adds the judgements and findings that a sample causes to a list. Not
+ * Evaluates the device clocks of a session and adds the verdicts and findings of each sample to a list. Not
  * thread-safe.
  */
 final class DeviceClockMonitor {
@@ -225,7 +225,7 @@ final class DeviceClockMonitor {
             return;
         }
         clock.verdict = verdict;
-        events.add(new SessionEvent.ClockJudged(clock.device, verdict, stamp.arrival()));
+        events.add(new SessionEvent.DeviceClockVerdictChanged(clock.device, verdict, stamp.arrival()));
         reportEpoch(clock, verdict, stamp);
         reportZone(clock, verdict, stamp);
     }

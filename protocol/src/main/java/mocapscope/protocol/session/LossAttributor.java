@@ -3,12 +3,12 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 
-/** Decides whether datagrams that are missing were lost before they arrived, or may have been dropped by this process. */
+/** Decides whether missing datagrams were lost before arrival or may have been dropped by this process. */
 final class LossAttributor {
     /** The nanoseconds after catching up in which a gap may still show datagrams that were dropped here. */
     private static final long AFTER_LOSS_NANOS = 1_000_000_000L;
 
-    /** The places at which missing datagrams may have been lost. */
+    /** The origin of missing datagrams: the peer's side, or this process while or shortly after it was late. */
     enum LossOrigin {
         /** Before they arrived here. */
         PEER,

@@ -15,8 +15,9 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -106,13 +107,13 @@ public interface Protocol {
      * Returns this protocol with decoders that take names from other recorded sessions where a recording lacks their
      * descriptions; itself if its messages describe no names.
      */
-    default Protocol withNames(NameSource names) {
+    default Protocol withNames(MissingNameSource names) {
         return this;
     }
 
     /** Returns the names of other recorded sessions that its decoders take. */
-    default NameSource names() {
-        return NameSource.NONE;
+    default MissingNameSource names() {
+        return MissingNameSource.NONE;
     }
 
     /** Creates the client side, once per session; it supplies new logic for every connection attempt. */
@@ -126,6 +127,14 @@ public interface Protocol {
      * cannot be proxied.
      */
     default Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the time within which the specification expects the answers that {@code unit} contains; empty if it
+     * contains none, or the specification states no time.
+     */
+    default Optional<AnswerTimeout> answerTimeout(TransmissionUnit unit) {
         return Optional.empty();
     }
 
@@ -163,7 +172,7 @@ public interface Protocol {
         return Optional.empty();
     }
 
-    /** Creates servers that send recorded server messages of one protocol again. */
+    /** Creates servers that replay the recorded server messages of one protocol. */
     @FunctionalInterface
     interface ReplayServerFactory {
         /**

@@ -8,25 +8,34 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 
-/** Passes the events of a proxied client's channels to its logic, each as an event of the session to the server. */
+/** A channel listener that forwards a proxied client's channel events to the proxy logic of its session. */
 final class ProxiedClientListener implements SessionNetworkOperations.ChannelListener {
     private final ProxyLogic logic;
     private final SessionPipeline pipeline;
     private final SessionContext out;
+    private final SessionConnections connections;
     private final BiConsumer<ClockReading, Runnable> turns;
 
     /** Creates a listener that handles each event by {@code turns}, which runs the handling in the session. */
     ProxiedClientListener(
-            ProxyLogic logic, SessionPipeline pipeline, SessionContext out, BiConsumer<ClockReading, Runnable> turns) {
+            ProxyLogic logic,
+            SessionPipeline pipeline,
+            SessionContext out,
+            SessionConnections connections,
+            BiConsumer<ClockReading, Runnable> turns) {
         this.logic = logic;
         this.pipeline = pipeline;
         this.out = out;
+        this.connections = connections;
         this.turns = turns;
     }
 
     @Override
     public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
-        turns.accept(at, () -> logic.onClientOpened(channel, local, remote, out));
+        turns.accept(at, () -> {
+            connections.add(local, remote);
+            logic.onClientOpened(channel, local, remote, out);
+        });
     }
 
     @Override

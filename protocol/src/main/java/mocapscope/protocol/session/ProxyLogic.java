@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public class ProxyLogic implements SessionLogic {
-    /** The cause for which the proxied client's bytes are not read. */
+    /** The reason for not reading a proxied client's bytes: no server connection, full gate or slow server. */
     enum PauseCause {
         NO_SERVER,
         GATE_FULL,

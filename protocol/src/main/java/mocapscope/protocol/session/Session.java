@@ -79,7 +79,7 @@ public record Session(
                     new ClockReading(anchor.monotonicNanos(), anchor.epochNanos())));
         }
         for (var sample : checkpoint.retainedSamples()) {
-            listener.on(new SessionEvent.SampleRetained(continued(sample)));
+            listener.on(new SessionEvent.RetainedSampleReplayed(continued(sample)));
         }
     }
 

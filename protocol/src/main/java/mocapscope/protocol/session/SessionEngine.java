@@ -43,6 +43,10 @@ import org.jspecify.annotations.Nullable;
  * executes.
  */
 public final class SessionEngine implements ProtocolEngine, SessionNetworkOperations.ChannelListener, SessionListener {
+    private static final long NOT_POSTPONED = Long.MIN_VALUE;
+    /** The time between two checks that a peer of this process still holds messages. */
+    private static final long HOLD_CHECK = 1_000_000_000L;
+
     private final Session session;
     private final SessionNetworkOperations network;
     private final SessionListener listener;
@@ -53,17 +57,21 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     private final SilenceDetector silenceDetector;
     private final SessionStateMachine stateMachine;
     private final SequenceGapDetector gapDetector = new SequenceGapDetector();
-    private final EventTime time;
+    private final CurrentEventTime time;
     private final ConnectionAttempt attempt;
     private final SessionFindingReporter findings;
-    private final SourceMonitor monitor;
+    private final MonitoringEntryDecoder monitor;
     private final SessionPipeline pipeline;
+    private final SessionConnections connections;
     private SessionNetworkOperations.ChannelListener clientListener = this;
     /** The end of the attempt or the session that follows once all channels are closed. */
     private @Nullable Runnable pendingEnd;
 
     private boolean leaving;
     private boolean held;
+    /** The time until which the deadlines are postponed, because the peer is a session of this process that holds. */
+    private long postponedUntil = NOT_POSTPONED;
+
     private final long startedAt;
 
     /** Creates a session that gets its logic for each connection attempt from {@code logics}. */
@@ -79,14 +87,15 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         this.network = network;
         this.logics = logics;
         this.startedAt = now.monotonicNanos();
-        this.time = new EventTime(now);
+        this.time = new CurrentEventTime(now);
         this.attempt = new ConnectionAttempt(time, actions);
         var gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
         this.silenceDetector = new SilenceDetector(SilenceLimit.of(session));
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new SessionFindingReporter(session, listener, time);
-        this.monitor = new SourceMonitor(session, this);
+        this.monitor = new MonitoringEntryDecoder(session, this);
+        this.connections = new SessionConnections(LocalPeerRegistry.PROCESS, session.id());
         this.pipeline =
                 new SessionPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
         network.setListener(this);
@@ -96,7 +105,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     void setProxy(ProxyLogic logic, SessionNetworkOperations client) {
         logic.setClient(client);
         pipeline.setProxy(logic);
-        clientListener = new ProxiedClientListener(logic, pipeline, actions, this::turnOfAttempt);
+        clientListener = new ProxiedClientListener(logic, pipeline, actions, connections, this::turnOfAttempt);
         client.setListener(clientListener);
     }
 
@@ -187,11 +196,14 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
 
     @Override
     public long nextDeadlineAt() {
-        return isHolding() ? Gate.NEVER : Math.min(deadlines.nextDueAt(), silenceDetector.dueAt());
+        return isHolding()
+                ? Gate.NEVER
+                : Math.min(Math.max(deadlines.nextDueAt(), postponedUntil), silenceDetector.dueAt());
     }
 
     @Override
     public void judgeDeadlines(ClockReading at) {
+        postponeDeadlines(at.monotonicNanos());
         for (var due = takeDueDeadline(at); due.isPresent(); due = takeDueDeadline(at)) {
             var name = due.get();
             turn(at, () -> attempt.call((logic, out) -> logic.onTimer(name, at, out)));
@@ -207,7 +219,28 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     private Optional<String> takeDueDeadline(ClockReading at) {
-        return isHolding() ? Optional.empty() : deadlines.takeDue(at.monotonicNanos());
+        return isHolding() || at.monotonicNanos() < postponedUntil
+                ? Optional.empty()
+                : deadlines.takeDue(at.monotonicNanos());
+    }
+
+    /**
+     * Postpones due deadlines while the peer is a session of this process that holds messages, for a limited time: it
+     * could not answer. They restart when it forwards the messages.
+     */
+    private void postponeDeadlines(long now) {
+        restartDeadlinesAfterPeerHold(now);
+        long due = deadlines.nextDueAt();
+        if (due <= now && now < due + LocalPeerRegistry.EXTENSION && connections.isPeerHolding()) {
+            postponedUntil = now + HOLD_CHECK;
+        }
+    }
+
+    private void restartDeadlinesAfterPeerHold(long now) {
+        if (postponedUntil != NOT_POSTPONED && !connections.isPeerHolding()) {
+            postponedUntil = NOT_POSTPONED;
+            resumeAfterPause(now);
+        }
     }
 
     @Override
@@ -379,13 +412,18 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         });
     }
 
-    /** Restarts all deadlines when held items are released: the peer could not answer while they were held. */
+    /**
+     * Restarts all deadlines when held items are released here or by a peer of this process: the peer could not answer
+     * while they were held.
+     */
     private void restartDeadlinesAfterHold() {
         boolean holds = isHolding();
         if (held && !holds) {
             resumeAfterPause(time.monotonicNanos());
         }
         held = holds;
+        restartDeadlinesAfterPeerHold(time.monotonicNanos());
+        connections.publish(holds, deadlines.nextDueAt());
     }
 
     /** Executes all requested actions, including those requested meanwhile. */
@@ -433,6 +471,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     private void opened(Channel channel, NetworkAddress local, NetworkAddress remote, Direction by, ClockReading at) {
         turn(at, () -> {
             if (attempt.isActive()) {
+                connections.add(local, remote);
                 pipeline.open(channel, by, local + " → " + remote);
                 attempt.call((logic, out) -> logic.onOpened(channel, local, remote, at, out));
             } else {
@@ -572,6 +611,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     private void closeOpenChannels() {
+        connections.clear();
         pipeline.closeAllNow();
         stateMachine.reset();
     }

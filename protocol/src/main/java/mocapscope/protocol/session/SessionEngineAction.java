@@ -16,33 +16,48 @@ import org.jspecify.annotations.Nullable;
  */
 sealed interface SessionEngineAction {
 
+    /** A request to open a TCP channel to a remote address. */
     record Connect(Channel channel, NetworkAddress remote) implements SessionEngineAction {}
 
+    /** A request to accept one TCP connection at a local address as a channel. */
     record Accept(Channel listener, NetworkAddress local, Channel channel) implements SessionEngineAction {}
 
+    /** A request to open a UDP channel from a local to a remote address. */
     record OpenUdp(Channel channel, NetworkAddress local, NetworkAddress remote) implements SessionEngineAction {}
 
+    /** A request to send further datagrams of a UDP channel to another remote address. */
     record SetRemoteAddress(Channel channel, NetworkAddress remote) implements SessionEngineAction {}
 
+    /** A request to send a whole message or datagram on a channel; its name is for display. */
     record Send(Channel channel, String name, ByteBuffer bytes) implements SessionEngineAction {}
 
+    /** A request to forward bytes of another program: part of a stream, or a datagram. */
     record Relay(Channel channel, ByteBuffer bytes) implements SessionEngineAction {}
 
+    /** A request to close a channel after its queued bytes are sent. */
     record Close(Channel channel) implements SessionEngineAction {}
 
+    /** The progress of the handshake: session phase, step name and the event that the step waits for. */
     record EnterStep(SessionPhase phase, String name, String waitingFor) implements SessionEngineAction {}
 
+    /** A finding about the session that concerns no bytes: rule and text. */
     record ReportFinding(Rule rule, String text) implements SessionEngineAction {}
 
+    /** The latest values of transport metrics. */
     record ReportMetrics(List<TransportMetric> metrics) implements SessionEngineAction {}
 
+    /** An offer to the user: a protocol request with the parameter values to choose from. */
     record OfferChoices(UserRequestChoices choices) implements SessionEngineAction {}
 
+    /** A request to end the session normally and close every channel. */
     record End(String reason) implements SessionEngineAction {}
 
+    /** A request to end this connection attempt; a client may try again later. */
     record AbandonAttempt(@Nullable Rule cause, String reason) implements SessionEngineAction {}
 
+    /** A request to fail the session permanently for the violation of a rule. */
     record Fail(Rule rule, String reason) implements SessionEngineAction {}
 
+    /** A request to fail the session permanently because of a finding, whose location is kept. */
     record FailBecauseOf(Finding cause, String reason) implements SessionEngineAction {}
 }

@@ -18,12 +18,12 @@ final class SessionFindingReporter {
 
     private final Session session;
     private final SessionListener listener;
-    private final EventTime time;
+    private final CurrentEventTime time;
     private final LossAttributor lossAttributor = new LossAttributor();
     private final FindingLimiter limiter;
     private boolean overflowReported;
 
-    SessionFindingReporter(Session session, SessionListener listener, EventTime time) {
+    SessionFindingReporter(Session session, SessionListener listener, CurrentEventTime time) {
         this.session = session;
         this.listener = listener;
         this.time = time;

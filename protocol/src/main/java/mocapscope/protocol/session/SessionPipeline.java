@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionPipeline implements Gate.GateContext {
     private final Session session;
-    private final EventTime time;
+    private final CurrentEventTime time;
     private final SessionNetworkOperations network;
     private final SessionListener listener;
-    private final SourceMonitor monitor;
+    private final MonitoringEntryDecoder monitor;
     private final SessionFindingReporter findings;
     private final ConnectionAttempt attempt;
     private final ActionQueue actions;
@@ -56,10 +56,10 @@ final class SessionPipeline implements Gate.GateContext {
 
     SessionPipeline(
             Session session,
-            EventTime time,
+            CurrentEventTime time,
             SessionNetworkOperations network,
             SessionListener listener,
-            SourceMonitor monitor,
+            MonitoringEntryDecoder monitor,
             SessionFindingReporter findings,
             ConnectionAttempt attempt,
             ActionQueue actions,

@@ -3,8 +3,7 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * The time limit after which a source or session without samples counts as silent: the user's limit, or several
- * intervals of a slow source.
+ * The time without samples after which a source or session counts as silent; longer for slow sources.
  *
  * @param shortest the user's limit in nanoseconds, for fast sources and those of unknown rate; 0 if silence is not
  *     judged

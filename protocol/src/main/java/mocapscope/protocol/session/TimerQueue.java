@@ -6,8 +6,8 @@ import java.util.Optional;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * Named timers, each pending at most once. Deadlines for a peer's answer are in a queue of their own, which restarts
- * them after a pause of this process.
+ * A queue of named timers, each pending at most once; returns the earliest due time. Deadlines for a peer's answer are
+ * in a queue of their own, which restarts them after a pause of this process.
  */
 final class TimerQueue {
     private record Timer(long since, long duration) {}

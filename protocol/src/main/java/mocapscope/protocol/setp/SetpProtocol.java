@@ -10,12 +10,14 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.AnswerTimeout;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -23,11 +25,12 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.client.SetpClient;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.decode.SetpDecoder;
 import mocapscope.protocol.setp.decode.SetpReassemblyLimits;
@@ -36,6 +39,7 @@ import mocapscope.protocol.setp.server.SetpProxyLogic;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
+import mocapscope.protocol.setp.wire.SetpMessage;
 
 /**
  * The SETP protocol (CICPv2 draft 0.2 over UDP): provides its decoder, client, server and options. The protocol is
@@ -45,7 +49,7 @@ public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;
 
     private final SetpProtocolParameters tuning;
-    private final NameSource names;
+    private final MissingNameSource names;
 
     public SetpProtocol() {
         this(SetpProtocolParameters.DEFAULTS);
@@ -53,10 +57,10 @@ public final class SetpProtocol implements Protocol {
 
     /** Creates a protocol with other parameters, such as message type numbers (R4). */
     SetpProtocol(SetpProtocolParameters tuning) {
-        this(tuning, NameSource.NONE);
+        this(tuning, MissingNameSource.NONE);
     }
 
-    private SetpProtocol(SetpProtocolParameters tuning, NameSource names) {
+    private SetpProtocol(SetpProtocolParameters tuning, MissingNameSource names) {
         this.tuning = tuning;
         this.names = names;
     }
@@ -100,7 +104,7 @@ public final class SetpProtocol implements Protocol {
     /** Returns the built-in demo: the small bubble, whose objects are above the space in which figures walk. */
     @Override
     public String demoEndpointSuffix() {
-        return "?bubble=" + SetpBubbleCloud.ANNEX;
+        return "?bubble=" + SetpSimulatedBubbleGroup.ANNEX;
     }
 
     @Override
@@ -116,12 +120,12 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public NameSource names() {
+    public MissingNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(NameSource other) {
+    public Protocol withNames(MissingNameSource other) {
         return new SetpProtocol(tuning, other);
     }
 
@@ -139,6 +143,17 @@ public final class SetpProtocol implements Protocol {
     public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
         return Optional.of(
                 new ProxyServer(endpoint.address(), SetpConnection.UDP, () -> new SetpProxyLogic(upstream.address())));
+    }
+
+    @Override
+    public Optional<AnswerTimeout> answerTimeout(TransmissionUnit unit) {
+        boolean answers = unit.messages().stream()
+                .anyMatch(message -> message.body() instanceof SetpMessage.DecodedMessage(long _, var payload)
+                        && SetpRequestTracker.isReply(payload.kind()));
+        return answers
+                ? Optional.of(new AnswerTimeout(
+                        SetpProtocolParameters.DEFAULTS.patience().reply(), "SETP §6"))
+                : Optional.empty();
     }
 
     @Override

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.history.CheckpointOutputFilter;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.SourceDescriptionForwarder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The data and decoder state of a running session from just before recording started, recorded first. It also
- * includes the descriptions of active sources, which may be much older.
+ * The pre-roll of a running session: its entries and decoder state from just before recording started. It also includes
+ * the descriptions of active sources, which may be much older.
  *
  * @param entries recorded entries, preceded by entries of which only the sources are used
  * @param initialCheckpoint checkpoint before the first entry
@@ -84,7 +84,7 @@ record Preroll(
         to.setStartTime(arrival);
         var known = initialCheckpoint.restoreState(decoder);
         decoder.describeState(known, to);
-        var sources = new CheckpointOutputFilter(to);
+        var sources = new SourceDescriptionForwarder(to);
         long from = checkpoint.position().index();
         if (from > 0) {
             to.writeInitialCheckpoint(checkpoint, arrival);

@@ -20,8 +20,8 @@ import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the raw packets of selected sessions from an MCAP recording in sequence, and on request messages of other
- * channels. Only a few chunks are held in memory.
+ * Reads the raw packets of selected sessions from a take, and passes messages of other requested channels to a
+ * listener. Only a few chunks are held in memory.
  */
 interface RawPacketReader extends Closeable {
 
@@ -29,7 +29,7 @@ interface RawPacketReader extends Closeable {
     @Nullable
     SessionRawPacket readNext() throws IOException;
 
-    /** Receives messages of logs or health channels that are read before the next packet. */
+    /** Callback for messages of other channels, such as log and health, that are read between two packets. */
     interface TakeMessageListener {
 
         /** Receives a message of a session's channel of that type; valid during the call. */
@@ -49,7 +49,7 @@ interface RawPacketReader extends Closeable {
             throws IOException {
         var reader = McapIndexedReader.open(file);
         try {
-            return readFrom(reader, 0, new TakeChannels(sessions, others, listener), reader::close);
+            return readFrom(reader, 0, new TakeChannelSelection(sessions, others, listener), reader::close);
         } catch (IOException exception) {
             reader.close();
             throw exception;
@@ -67,11 +67,12 @@ interface RawPacketReader extends Closeable {
             Set<TakeChannelType> others,
             TakeMessageListener listener)
             throws IOException {
-        return readFrom(reader, logTime, new TakeChannels(sessions, others, listener), () -> {});
+        return readFrom(reader, logTime, new TakeChannelSelection(sessions, others, listener), () -> {});
     }
 
     private static RawPacketReader readFrom(
-            McapIndexedReader reader, long logTime, TakeChannels channels, Closeable onClose) throws IOException {
+            McapIndexedReader reader, long logTime, TakeChannelSelection channels, Closeable onClose)
+            throws IOException {
         reader.channels().values().forEach(channels::add);
         var iterator = channels.isEmpty()
                 ? null
@@ -102,7 +103,7 @@ interface RawPacketReader extends Closeable {
             Path file, Set<String> sessions, Set<TakeChannelType> others, TakeMessageListener listener)
             throws IOException {
         var reader = new McapReader(Files.newByteChannel(file));
-        var channels = new TakeChannels(sessions, others, listener);
+        var channels = new TakeChannelSelection(sessions, others, listener);
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
@@ -133,8 +134,8 @@ interface RawPacketReader extends Closeable {
         };
     }
 
-    /** The channels of raw packets of selected sessions, and of those other types that a listener receives. */
-    final class TakeChannels {
+    /** The channels to read from a take: raw packets of selected sessions, and types requested by a listener. */
+    final class TakeChannelSelection {
         private record OtherChannel(TakeChannelType channelType, String session) {}
 
         private final Set<String> sessions;
@@ -143,7 +144,8 @@ interface RawPacketReader extends Closeable {
         private final Map<Integer, String> packets = new HashMap<>();
         private final Map<Integer, OtherChannel> others = new HashMap<>();
 
-        private TakeChannels(Set<String> sessions, Set<TakeChannelType> otherTypes, TakeMessageListener listener) {
+        private TakeChannelSelection(
+                Set<String> sessions, Set<TakeChannelType> otherTypes, TakeMessageListener listener) {
             this.sessions = sessions;
             this.otherTypes = otherTypes;
             this.listener = listener;

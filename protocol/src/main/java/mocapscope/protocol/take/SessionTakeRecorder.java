@@ -79,7 +79,7 @@ final class SessionTakeRecorder implements SessionListener {
             case SessionEvent.TrackingChanged changed -> enqueueAfterFirstEntry(SMALL, changed);
             case SessionEvent.SourceDescribed described ->
                 enqueue(MemorySizeEstimator.estimateBytes(described.info()), described);
-            case SessionEvent.DevicePropertySet property ->
+            case SessionEvent.DeviceDescribed property ->
                 enqueue(MemorySizeEstimator.estimateBytes(property.page()), property);
             case SessionEvent.TransportMetricsReported reported ->
                 enqueue(
@@ -97,10 +97,10 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.RequestStarted _,
                     SessionEvent.RequestSent _,
                     SessionEvent.SourceRateDeclared _,
-                    SessionEvent.SampleRetained _,
+                    SessionEvent.RetainedSampleReplayed _,
                     SessionEvent.FindingRepeated _,
                     SessionEvent.ArrivalsHandled _,
-                    SessionEvent.ClockJudged _ -> {}
+                    SessionEvent.DeviceClockVerdictChanged _ -> {}
         }
     }
 

@@ -17,8 +17,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Creates session listeners that additionally receive the skeleton map (bone names and parents) matched to each
- * source's poses. Playback then assembles the same skeletons anywhere.
+ * Wraps session listeners so that they also receive the skeleton map (bone names and parents) of each source. Playback
+ * then assembles the same skeletons anywhere.
  *
  * @param delegate listener factory of the take
  * @param maps skeleton maps known when a session starts

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -53,7 +53,7 @@ public final class Take {
 
     /** Checks that a take can be read from any place, which gzip does not allow. */
     static void requireUnpacked(Path file) throws IOException {
-        try (var in = InputFileStream.open(file)) {
+        try (var in = GzipAwareInputStream.open(file)) {
             if (in.isPacked()) {
                 throw new IOException("a take compressed with gzip: unpack it first with gunzip: " + file);
             }
@@ -132,7 +132,7 @@ public final class Take {
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
-        return new TakeFileReader(this, known, protocols);
+        return new TakeRecordingFile(this, known, protocols);
     }
 
     /** Returns true if the file has a summary section, which makes random access fast. */

@@ -26,8 +26,8 @@ import mocapscope.protocol.take.codec.TakeLogMessage;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 
 /**
- * Builds the activity overviews of a recorded MCAP file's sessions from the times of its messages and from its log and
- * health channels, without decoding packets. A session was silent in the states of that name.
+ * Builds the activity overviews of a take's sessions from message times, log and health channels, without decoding
+ * packets. A session was silent in the states of that name.
  */
 final class TakeActivityOverviewBuilder {
     private static final List<TakeChannelType> WANTED = List.of(

@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -33,7 +33,7 @@ public final class TakeImporter {
     private final List<RecordingFile.NamedRecording> recordings;
     private final SkeletonMapRegistry maps;
     private final String program;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
 
     /**
      * Creates an import of some sessions of {@code source}.
@@ -48,7 +48,7 @@ public final class TakeImporter {
             List<RecordingFile.NamedRecording> recordings,
             SkeletonMapRegistry maps,
             String program,
-            WriteProgressCallback monitor) {
+            WriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.maps = maps;

@@ -163,14 +163,14 @@ final class TakeOutputFile implements TakeOutputByteChannel {
         return new IOException("another program writes or recovers it: end that program first: " + part);
     }
 
-    /** Tries to lock a file; returns null if another process holds the lock. */
-    interface FileLockAttempt {
+    /** An operation that tries to lock a file and returns null if another process holds the lock. */
+    interface FileLocker {
         @Nullable
         FileLock lock() throws IOException;
     }
 
     /** Returns true if no process has locked the file, or if that is unknown because the file system has no locks. */
-    static boolean free(FileLockAttempt attempt) {
+    static boolean free(FileLocker attempt) {
         try {
             return attempt.lock() != null;
         } catch (IOException _) {

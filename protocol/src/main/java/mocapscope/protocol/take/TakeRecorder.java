@@ -91,7 +91,9 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     /** Used by the recorder's thread only, as are the times below. */
     private @Nullable TakeWriter take;
 
-    private @Nullable ClockAnchor anchor;
+    /** Set before the first session by the take that this one follows, or by the recorder's thread. */
+    private volatile @Nullable ClockAnchor anchor;
+
     private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
     private long chunkStart;
     private long forced;
@@ -139,6 +141,19 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             }
         }
         return new TakeRecorder(file, disk, options, Runtime.getRuntime().maxMemory() / SHARE, clock);
+    }
+
+    /**
+     * Starts a take that follows this one, with its options and clock anchor but without a pre-roll. A session is
+     * recorded without a gap if its listener of this take is removed after that of the next one was added.
+     *
+     * @throws IOException if the file exists or cannot be created; the message names the file
+     */
+    public TakeRecorder startNext(Path next) throws IOException {
+        var options = new TakeRecorderOptions(recorderOptions.program(), recorderOptions.compact(), 0);
+        var recorder = start(next, options, clock);
+        recorder.anchor = anchor;
+        return recorder;
     }
 
     /** Creates a recorder whose queue may use {@code most} bytes of memory. */

@@ -15,10 +15,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
-import mocapscope.protocol.recording.RecordedLag;
-import mocapscope.protocol.recording.RecordedNotice;
+import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.UnreadableRecordingPartException;
 import mocapscope.protocol.session.event.ProcessLagHistory;
@@ -73,7 +73,7 @@ final class TakeRecordingReader implements RecordingReader {
         private final List<Map<String, Rule>> rules;
         private final List<ProcessLagHistory> lags;
         private final long start;
-        private List<RecordedNotice> notices = new ArrayList<>();
+        private List<RecordedDiagnostic> notices = new ArrayList<>();
 
         NoticeBuffer(List<TakeSessionInfo> sessions, List<Map<String, Rule>> rules, long start) {
             sessions.forEach(session -> tracks.put(session.name(), tracks.size()));
@@ -95,8 +95,8 @@ final class TakeRecordingReader implements RecordingReader {
             } else {
                 HealthMessageCodec.readLag(message.data())
                         .filter(lags.get(track)::add)
-                        .ifPresent(lag ->
-                                notices.add(new RecordedLag(track, message.logTime() - start, lag.shiftedBy(-start))));
+                        .ifPresent(lag -> notices.add(
+                                new RecordedProcessLag(track, message.logTime() - start, lag.shiftedBy(-start))));
             }
         }
 
@@ -107,13 +107,13 @@ final class TakeRecordingReader implements RecordingReader {
             }
         }
 
-        List<RecordedNotice> take() {
+        List<RecordedDiagnostic> take() {
             if (notices.isEmpty()) {
                 return List.of();
             }
             var taken = notices;
             notices = new ArrayList<>();
-            taken.sort(Comparator.comparingLong(RecordedNotice::time));
+            taken.sort(Comparator.comparingLong(RecordedDiagnostic::time));
             return taken;
         }
     }
@@ -196,7 +196,7 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedNotice> takeNotices() {
+    public List<RecordedDiagnostic> takeNotices() {
         return notices.take();
     }
 

@@ -20,7 +20,7 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the recorded sessions of a take, a multi-session MCAP recording, by its index if present. A take without
+ * The recorded sessions of a take (an MCAP recording), opened for playback through its index if present. A take without
  * an index is read from its start.
  */
 final class TakeSessionSet implements RecordedSessionSet {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.timing;
 
-/** The change of a device clock that a sample shows: a step, a stop, the end of a stop, or none. */
+/** The change of a device clock that a sample shows: step, stop, end of a stop, or none. */
 public enum DeviceClockChange {
     NONE,
     /** It was set, or restarted: by a second or more. */

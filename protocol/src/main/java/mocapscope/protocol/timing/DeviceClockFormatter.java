@@ -2,7 +2,7 @@ package mocapscope.protocol.timing;
 
 import java.util.Locale;
 
-/** Formats the judgement of a device clock as a clause for display. */
+/** Formats the verdict on a device clock as text for display. */
 public final class DeviceClockFormatter {
     private static final double NANOS = 1e9;
     private static final double MICROSECONDS = 1e6;
@@ -69,26 +69,26 @@ public final class DeviceClockFormatter {
     }
 
     private static String addition(DeviceClockVerdict verdict) {
-        return String.format(Locale.ROOT, "add %.6f s ± %s", verdict.offset(), duration(verdict.error()));
+        return String.format(Locale.US, "add %.6f s ± %s", verdict.offset(), duration(verdict.error()));
     }
 
     private static String seconds(double seconds) {
-        return String.format(Locale.ROOT, "%,.3f s", seconds);
+        return String.format(Locale.US, "%,.3f s", seconds);
     }
 
     /** Returns a duration with a unit that suits it, such as {@code 0.3 ms}. */
     private static String duration(double seconds) {
         if (seconds < 1 / MILLISECONDS) {
-            return String.format(Locale.ROOT, "%.0f µs", seconds * MICROSECONDS);
+            return String.format(Locale.US, "%.0f µs", seconds * MICROSECONDS);
         }
-        return seconds < 1 ? String.format(Locale.ROOT, "%.1f ms", seconds * MILLISECONDS) : seconds(seconds);
+        return seconds < 1 ? String.format(Locale.US, "%.1f ms", seconds * MILLISECONDS) : seconds(seconds);
     }
 
     /** Returns a long duration in days, hours and minutes, without leading zeros. */
     private static String age(double seconds) {
         long whole = (long) seconds;
         if (whole < MINUTE) {
-            return String.format(Locale.ROOT, "%.1f s", seconds);
+            return String.format(Locale.US, "%.1f s", seconds);
         }
         var minutes = "%d min".formatted(whole % HOUR / MINUTE);
         var hours = whole < HOUR ? minutes : "%d h %s".formatted(whole % DAY / HOUR, minutes);

@@ -41,7 +41,7 @@ public final class DeviceClockTracker {
     private static final int FEWEST_MESSAGES = 10;
     private static final int SLICES = 8;
 
-    private static final long LONGEST_RUN = 366 * DeviceEpoch.DAY;
+    private static final long LONGEST_RUN = 366 * DeviceEpochKind.DAY;
     /** 2000-01-01, in seconds since 1970: a clock before this was never set. */
     private static final long CLOCK_SET = 946_684_800L;
 
@@ -344,10 +344,10 @@ public final class DeviceClockTracker {
         boolean known = state == DeviceClockState.RUNNING && measured && arrived >= CLOCK_SET;
         double offset = known ? unixOfArrivalZero / NANOS + findLeast(firstSlice) / NANOS : Double.NaN;
         double error = known ? error() : Double.NaN;
-        var date = DeviceEpoch.parseDate(declared);
-        boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DeviceEpoch.DAY;
-        var epoch = known ? judgeEpoch(offset, agrees) : DeviceEpoch.UNKNOWN;
-        double behind = agrees ? offset - date.getAsLong() : epoch == DeviceEpoch.UNIX ? offset : Double.NaN;
+        var date = DeviceEpochKind.parseDate(declared);
+        boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DeviceEpochKind.DAY;
+        var epoch = known ? judgeEpoch(offset, agrees) : DeviceEpochKind.UNKNOWN;
+        double behind = agrees ? offset - date.getAsLong() : epoch == DeviceEpochKind.UNIX ? offset : Double.NaN;
         return new DeviceClockVerdict(
                 declared,
                 epoch,
@@ -362,12 +362,12 @@ public final class DeviceClockTracker {
                 stopped ? (lastArrival - changedAt) / NANOS : 0);
     }
 
-    private DeviceEpoch judgeEpoch(double offset, boolean agreesWithDate) {
-        if (Math.abs(offset) <= DeviceEpoch.DAY) {
-            return DeviceEpoch.UNIX;
+    private DeviceEpochKind judgeEpoch(double offset, boolean agreesWithDate) {
+        if (Math.abs(offset) <= DeviceEpochKind.DAY) {
+            return DeviceEpochKind.UNIX;
         }
         boolean isShort = device > 0 && device < LONGEST_RUN * SECOND;
-        return isShort && !agreesWithDate ? DeviceEpoch.DEVICE_BOOT : DeviceEpoch.OTHER;
+        return isShort && !agreesWithDate ? DeviceEpochKind.DEVICE_BOOT : DeviceEpochKind.OTHER;
     }
 
     /** Returns the half hours by which a clock is ahead, in minutes, if it is behind by that many seconds. */

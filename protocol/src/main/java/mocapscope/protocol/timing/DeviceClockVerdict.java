@@ -3,7 +3,7 @@ package mocapscope.protocol.timing;
 import java.util.OptionalLong;
 
 /**
- * The judgement of a device clock: its epoch, its offset to the clock of this machine, and its steps.
+ * The verdict on a device clock: its state, epoch, offset to this machine's clock, and steps.
  *
  * @param declared the epoch that the protocol or the device names
  * @param device the latest time of the device, in nanoseconds
@@ -19,7 +19,7 @@ import java.util.OptionalLong;
  */
 public record DeviceClockVerdict(
         String declared,
-        DeviceEpoch epoch,
+        DeviceEpochKind epoch,
         DeviceClockState state,
         long device,
         double offset,
@@ -47,12 +47,12 @@ public record DeviceClockVerdict(
      * count from 1970 or from the declared date.
      */
     public double secondsBehind() {
-        if (epoch == DeviceEpoch.UNIX) {
+        if (epoch == DeviceEpochKind.UNIX) {
             return offset;
         }
-        var date = hasOffset() ? DeviceEpoch.parseDate(declared) : OptionalLong.empty();
+        var date = hasOffset() ? DeviceEpochKind.parseDate(declared) : OptionalLong.empty();
         double behind = date.isPresent() ? offset - date.getAsLong() : Double.NaN;
-        return Math.abs(behind) <= DeviceEpoch.DAY ? behind : Double.NaN;
+        return Math.abs(behind) <= DeviceEpochKind.DAY ? behind : Double.NaN;
     }
 
     /**
@@ -64,11 +64,11 @@ public record DeviceClockVerdict(
         if (!hasOffset()) {
             return false;
         }
-        if (expected.equals(DeviceEpoch.UNIX.word())) {
-            return epoch != DeviceEpoch.UNIX;
+        if (expected.equals(DeviceEpochKind.UNIX.word())) {
+            return epoch != DeviceEpochKind.UNIX;
         }
-        var date = DeviceEpoch.parseDate(expected);
-        return date.isPresent() && Math.abs(offset - date.getAsLong()) > DeviceEpoch.DAY;
+        var date = DeviceEpochKind.parseDate(expected);
+        return date.isPresent() && Math.abs(offset - date.getAsLong()) > DeviceEpochKind.DAY;
     }
 
     /**

@@ -1,5 +1,7 @@
 package mocapscope.protocol.timing;
 
+import java.util.function.IntToLongFunction;
+
 /**
  * A histogram of durations with logarithmic buckets, as in HdrHistogram. Buckets are an eighth of an octave wide, so
  * that microseconds and seconds have equal relative precision. They are those of G. Tene's HdrHistogram, with three
@@ -30,17 +32,8 @@ public final class DurationHistogram {
 
     /** Adds a duration in nanoseconds; a negative one counts as 0, and one over two minutes as two minutes. */
     public void add(long nanos) {
-        add(bucket(nanos), 1);
-        updateLongest(nanos);
-    }
-
-    void add(int bucket, long times) {
-        counts[bucket] += times;
-        count += times;
-    }
-
-    /** Raises the maximum to at least that duration. */
-    void updateLongest(long nanos) {
+        counts[bucket(nanos)]++;
+        count++;
         longest = Math.max(longest, nanos);
     }
 
@@ -62,15 +55,22 @@ public final class DurationHistogram {
     }
 
     /** Returns the quantile {@code part}, from 0 to 1, in seconds; never more than the maximum. */
-    double quantile(double part) {
+    private double quantile(double part) {
+        return quantile(part, count, longest, bucket -> counts[bucket]);
+    }
+
+    /** Returns the quantile {@code part} of {@code count} durations whose numbers by bucket are {@code counts}. */
+    static double quantile(double part, long count, long longest, IntToLongFunction counts) {
         double rank = part * count;
         double below = 0;
         int bucket = 0;
-        while (bucket < BUCKETS - 1 && below + counts[bucket] < rank) {
-            below += counts[bucket++];
+        long here = counts.applyAsLong(bucket);
+        while (bucket < BUCKETS - 1 && below + here < rank) {
+            below += here;
+            here = counts.applyAsLong(++bucket);
         }
         double from = beginUnits(bucket);
-        double inside = counts[bucket] == 0 ? 0 : (rank - below) / counts[bucket];
+        double inside = here == 0 ? 0 : (rank - below) / here;
         double units = from + (beginUnits(bucket + 1) - from) * Math.clamp(inside, 0, 1);
         return Math.min(longest, units * (1 << UNIT_BITS)) / NANOS;
     }

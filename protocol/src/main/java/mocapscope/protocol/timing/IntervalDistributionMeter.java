@@ -24,12 +24,15 @@ public final class IntervalDistributionMeter {
 
     /** Returns the distribution as of {@code now}. */
     public IntervalDistribution distribution(long now) {
-        var histogram = durations.histogram(now);
-        long count = histogram.count();
-        double longest = histogram.latency().worst();
+        long count = durations.count(now);
+        double longest = count == 0 ? LatencySummary.NONE.worst() : durations.longest(now) / NANOS;
         return count < FEWEST
                 ? new IntervalDistribution(count, Double.NaN, Double.NaN, longest, Double.NaN)
                 : new IntervalDistribution(
-                        count, histogram.quantile(0.5), histogram.quantile(P98), longest, jitter.deviation(now));
+                        count,
+                        durations.quantile(0.5, now),
+                        durations.quantile(P98, now),
+                        longest,
+                        jitter.deviation(now));
     }
 }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
+import mocapscope.protocol.timing.SequenceNumberMeter.SequenceNumberStatus;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript.ChannelDirection;
@@ -52,15 +52,16 @@ public final class MessageLossDetector {
     /**
      * The classification of one sequence number, such as expected, after a gap, late or duplicate, with the gap length.
      *
-     * @param gap number of messages missing directly before it, for {@link SequenceStatus#AFTER_GAP}; otherwise 0
+     * @param gap number of messages missing directly before it, for {@link SequenceNumberStatus#AFTER_GAP}; otherwise 0
      */
-    public record SequenceNumberClassification(SequenceStatus status, long gap) {
-        private static final SequenceNumberClassification DUE = new SequenceNumberClassification(SequenceStatus.DUE, 0);
+    public record SequenceNumberClassification(SequenceNumberStatus status, long gap) {
+        private static final SequenceNumberClassification DUE =
+                new SequenceNumberClassification(SequenceNumberStatus.DUE, 0);
 
-        private static SequenceNumberClassification of(SequenceStatus status, long gap) {
-            return status == SequenceStatus.DUE
+        private static SequenceNumberClassification of(SequenceNumberStatus status, long gap) {
+            return status == SequenceNumberStatus.DUE
                     ? DUE
-                    : new SequenceNumberClassification(status, status == SequenceStatus.AFTER_GAP ? gap : 0);
+                    : new SequenceNumberClassification(status, status == SequenceNumberStatus.AFTER_GAP ? gap : 0);
         }
     }
 
@@ -131,7 +132,7 @@ public final class MessageLossDetector {
         private final long arrival;
         private long messages;
 
-        Gap(SequenceMeter meter, long arrival) {
+        Gap(SequenceNumberMeter meter, long arrival) {
             this.from = meter.gapStart();
             this.to = meter.place();
             this.arrival = arrival;
@@ -146,14 +147,14 @@ public final class MessageLossDetector {
     /** The sequence numbers of one stream. */
     private final class Numbers {
         private final ChannelDirection stream;
-        private final SequenceMeter meter;
+        private final SequenceNumberMeter meter;
         private final Deque<Gap> gaps = new ArrayDeque<>();
         /** The largest lateness of any message, in nanoseconds. */
         private long lateness;
 
         Numbers(ChannelDirection direction, int bits) {
             this.stream = direction;
-            this.meter = new SequenceMeter(bits);
+            this.meter = new SequenceNumberMeter(bits);
         }
 
         boolean isOf(Channel channel, Direction direction) {

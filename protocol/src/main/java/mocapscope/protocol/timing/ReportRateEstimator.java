@@ -32,7 +32,7 @@ public final class ReportRateEstimator {
     private static final double SOME = 4;
     private static final long NEVER = Long.MIN_VALUE;
 
-    private final BurstRateWindow window = new BurstRateWindow();
+    private final BurstAwareRateMeter window = new BurstAwareRateMeter();
     private OptionalDouble declared = OptionalDouble.empty();
     private SignalArrivals[] signals = new SignalArrivals[1];
     private int count;
@@ -87,7 +87,7 @@ public final class ReportRateEstimator {
      * @param arrival in nanoseconds
      */
     public void add(int signal, long arrival) {
-        if (latest != NEVER && arrival < latest - BurstRateWindow.LENGTH) {
+        if (latest != NEVER && arrival < latest - BurstAwareRateMeter.LENGTH) {
             clear();
         }
         compared = latest == NEVER ? arrival : compared;
@@ -202,7 +202,7 @@ public final class ReportRateEstimator {
         for (int i = 1; i < count; i++) {
             oldest = signals[i].last < signals[oldest].last ? i : oldest;
         }
-        if (latest - signals[oldest].last <= BurstRateWindow.LENGTH) {
+        if (latest - signals[oldest].last <= BurstAwareRateMeter.LENGTH) {
             return null;
         }
         signals[oldest] = new SignalArrivals(signal);

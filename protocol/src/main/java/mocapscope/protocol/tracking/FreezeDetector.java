@@ -1,8 +1,8 @@
 package mocapscope.protocol.tracking;
 
 /**
- * Detects that a part which changed in nearly every sample repeats one pose. A part that comes to rest slows down
- * before; then its repetitions are no freeze.
+ * Detects a frozen part: it repeats one pose although it changed in nearly every earlier sample. A part that comes to
+ * rest slows down before; then its repetitions are no freeze.
  */
 final class FreezeDetector {
     private static final int FEWEST_COMPARED = 60;

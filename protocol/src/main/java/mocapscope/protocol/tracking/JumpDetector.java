@@ -1,6 +1,6 @@
 package mocapscope.protocol.tracking;
 
-/** Detects two successive intervals that are faster than a limit, of which one is long. */
+/** Detects a jump: two successive movements faster than a speed limit, one of at least half a metre. */
 final class JumpDetector {
     private static final double LEAST_METRES = 0.5;
 

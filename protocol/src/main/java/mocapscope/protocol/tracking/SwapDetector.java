@@ -6,13 +6,13 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** Detects two parts of a session that each continue the movement of the other. */
+/** Detects two swapped parts (sensors, bodies or objects): each continues the movement of the other. */
 final class SwapDetector {
     private static final long TOGETHER_NANOS = 50_000_000;
     private static final int MOST_CANDIDATES = 64;
     private static final double LARGEST_MISS_METRES = 0.05;
 
-    private record SwapCandidate(PartTracker tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
+    private record SwapCandidate(PartTrackingMonitor tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
 
         boolean continues(SwapCandidate other) {
             return metres.minus(other.predicted).length() < LARGEST_MISS_METRES;
@@ -26,7 +26,7 @@ final class SwapDetector {
      * none is known so far.
      */
     @Nullable
-    PartTracker add(PartTracker tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
+    PartTrackingMonitor add(PartTrackingMonitor tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
         while (!candidates.isEmpty() && !isTogether(candidates.getFirst().stamp, stamp)) {
             candidates.removeFirst();
         }

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** A source: the declared properties on which tracking states depend, and the trackers of its parts by number. */
+/** A source whose parts are monitored: its unit of length, whether it is event-driven, and its parts' monitors. */
 final class TrackedSource {
     private static final int DIRECTIONS = Direction.values().length;
     private static final int MOST_LOW = 4096;
@@ -26,12 +26,12 @@ final class TrackedSource {
     private double metres = Double.NaN;
     private boolean eventDriven;
     /** The trackers of low numbers, one for each direction. */
-    private @Nullable PartTracker[] low = new @Nullable PartTracker[2 * DIRECTIONS];
+    private @Nullable PartTrackingMonitor[] low = new @Nullable PartTrackingMonitor[2 * DIRECTIONS];
 
     /** The trackers of all other numbers. */
-    private final Map<Long, PartTracker> high = new HashMap<>();
+    private final Map<Long, PartTrackingMonitor> high = new HashMap<>();
 
-    private final @Nullable BodyTracker[] bodies = new @Nullable BodyTracker[DIRECTIONS];
+    private final @Nullable BodyTrackingMonitor[] bodies = new @Nullable BodyTrackingMonitor[DIRECTIONS];
     /** The source of the sample that followed one of this source. */
     private @Nullable TrackedSource successor;
 
@@ -78,7 +78,7 @@ final class TrackedSource {
     }
 
     @Nullable
-    PartTracker part(long index, Direction direction) {
+    PartTrackingMonitor part(long index, Direction direction) {
         long slot = slot(index, direction);
         if (slot >= 0 && slot < MOST_LOW) {
             return slot < low.length ? low[(int) slot] : null;
@@ -86,7 +86,7 @@ final class TrackedSource {
         return high.get(slot);
     }
 
-    void addPart(long index, Direction direction, PartTracker part) {
+    void addPart(long index, Direction direction, PartTrackingMonitor part) {
         long slot = slot(index, direction);
         if (slot < 0 || slot >= MOST_LOW) {
             high.put(slot, part);
@@ -112,17 +112,17 @@ final class TrackedSource {
     }
 
     @Nullable
-    BodyTracker body(Direction direction) {
+    BodyTrackingMonitor body(Direction direction) {
         return bodies[direction.ordinal()];
     }
 
-    void setBody(Direction direction, BodyTracker body) {
+    void setBody(Direction direction, BodyTrackingMonitor body) {
         bodies[direction.ordinal()] = body;
     }
 
     /** Forgets the movement of all parts, because the connection was interrupted. */
     void interrupt() {
-        parts().forEach(PartTracker::interrupt);
+        parts().forEach(PartTrackingMonitor::interrupt);
         for (var body : bodies) {
             if (body != null) {
                 body.interrupt();
@@ -130,7 +130,7 @@ final class TrackedSource {
         }
     }
 
-    private List<PartTracker> parts() {
+    private List<PartTrackingMonitor> parts() {
         var all = new ArrayList<>(high.values());
         for (var part : low) {
             if (part != null) {

@@ -31,7 +31,7 @@ public final class TrackingMonitor {
     private final Optional<LengthUnit> unit;
     private final Map<SourceKey, TrackedSource> sources = new HashMap<>();
     private final SwapDetector swaps = new SwapDetector();
-    private final TrackingEpisodeLog log = new TrackingEpisodeLog();
+    private final OpenTrackingProblemRegistry log = new OpenTrackingProblemRegistry();
     private int parts;
     /** The source of the last sample. */
     private @Nullable TrackedSource lastSource;
@@ -163,7 +163,7 @@ public final class TrackingMonitor {
     }
 
     /** Returns the tracker of a sensor or object; null if there are too many. */
-    private @Nullable PartTracker part(SampleStamp stamp, SourceKind kind, long index) {
+    private @Nullable PartTrackingMonitor part(SampleStamp stamp, SourceKind kind, long index) {
         var source = source(stamp.source(), kind);
         if (source == null) {
             return null;
@@ -177,7 +177,7 @@ public final class TrackingMonitor {
         return part;
     }
 
-    private @Nullable BodyTracker body(SampleStamp stamp) {
+    private @Nullable BodyTrackingMonitor body(SampleStamp stamp) {
         var source = source(stamp.source(), SourceKind.SKELETON);
         if (source == null) {
             return null;
@@ -186,14 +186,14 @@ public final class TrackingMonitor {
         if (body == null && parts < MOST_PARTS) {
             parts++;
             var part = new TrackedPart(stamp.source(), SourceKind.SKELETON, TrackedPart.BODY);
-            body = new BodyTracker(part, thresholds, log, createPart(part, source));
+            body = new BodyTrackingMonitor(part, thresholds, log, createPart(part, source));
             source.setBody(stamp.direction(), body);
         }
         return body;
     }
 
-    private PartTracker createPart(TrackedPart part, TrackedSource source) {
-        return new PartTracker(part, source, thresholds, swaps, log);
+    private PartTrackingMonitor createPart(TrackedPart part, TrackedSource source) {
+        return new PartTrackingMonitor(part, source, thresholds, swaps, log);
     }
 
     /** Returns whether a pose that was added last of its sensor is no measurement. */

@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 
-/** The captured streams of a session on which one side awaits a message of the handshake from the other. */
+/** The handshake messages that one side still awaits, by captured stream; reports those that are missing. */
 final class AwaitedMessageTable {
     @DocumentedLimit(
             value = "streams of a session in a capture on which a message of the handshake is awaited",

@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Routes the data of captured flows to the recording consumer of the session each belongs to. */
+/** Routes the data of each captured flow to the recording consumer of its session. */
 final class CapturedFlowRouter implements PcapFlowListener {
     private record Open(CapturedSession session, Channel channel) {}
 
@@ -109,7 +109,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
                     channel(assignment),
                     nanos - start,
                     bytes,
-                    EntryMarkCommentFormat.parse(comment));
+                    EntryModificationCommentFormat.parse(comment));
         }
     }
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** The addresses at which sessions announced further channels; assigns later flows there to those sessions. */
+/** The addresses that sessions announced for further channels; assigns flows seen there later to those sessions. */
 final class ExpectedFlowTable {
     private static final int MOST = 65_536;
 

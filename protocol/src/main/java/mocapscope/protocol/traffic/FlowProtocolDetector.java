@@ -21,7 +21,7 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
         protocols = List.copyOf(protocols);
     }
 
-    /** A detected protocol and channel for a captured flow, with its server end. */
+    /** The protocol and channel detected for a captured flow, and which address is the server's. */
     record ProtocolMatch(Protocol protocol, FlowProtocolMatcher matcher, HostPort server) {}
 
     /** Detects the protocol by the port of either end. */

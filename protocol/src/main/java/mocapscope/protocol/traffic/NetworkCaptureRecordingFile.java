@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.pcap.PcapFrame;
@@ -207,7 +207,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
 
         void all(PcapFlowListener out) throws IOException {
             var dissector = new PcapFrameDissector(out);
-            try (var in = InputFileStream.open(file)) {
+            try (var in = GzipAwareInputStream.open(file)) {
                 var reader = open(in);
                 boolean more = true;
                 for (long steps = 0; more; steps++) {
@@ -226,7 +226,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
             start = start == Long.MAX_VALUE ? 0 : start;
         }
 
-        private PcapReader open(InputFileStream in) throws IOException {
+        private PcapReader open(GzipAwareInputStream in) throws IOException {
             try {
                 return PcapReader.of(in);
             } catch (PcapException none) {
@@ -275,7 +275,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         }
 
         private long findTime() throws IOException {
-            try (var in = InputFileStream.open(file)) {
+            try (var in = GzipAwareInputStream.open(file)) {
                 var reader = PcapReader.of(in);
                 PcapFrame frame = null;
                 for (long steps = 0; steps == 0 || frame != null && frame.nanos() == 0; steps++) {

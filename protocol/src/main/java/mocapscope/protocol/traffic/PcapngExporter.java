@@ -11,7 +11,7 @@ import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
 public final class PcapngExporter {
@@ -21,7 +21,7 @@ public final class PcapngExporter {
     private final RecordingFile source;
     private final List<RecordingFile.NamedRecording> recordings;
     private final String program;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
 
     /**
      * Creates an export of some sessions of {@code source}.
@@ -34,7 +34,7 @@ public final class PcapngExporter {
             RecordingFile source,
             List<RecordingFile.NamedRecording> recordings,
             String program,
-            WriteProgressCallback monitor) {
+            WriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.program = program;
@@ -100,11 +100,11 @@ public final class PcapngExporter {
     static final class PcapngExportContext {
         private final PcapngWriter out;
         private final ConversationAddressAllocator allocator;
-        private final WriteProgressCallback progressMonitor;
+        private final WriteProgressMonitor progressMonitor;
         private long entries;
         private long omittedEntries;
 
-        PcapngExportContext(PcapngWriter out, ConversationAddressAllocator allocator, WriteProgressCallback monitor) {
+        PcapngExportContext(PcapngWriter out, ConversationAddressAllocator allocator, WriteProgressMonitor monitor) {
             this.out = out;
             this.allocator = allocator;
             this.progressMonitor = monitor;

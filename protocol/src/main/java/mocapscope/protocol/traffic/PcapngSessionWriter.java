@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapngConversationWriter;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
@@ -43,7 +43,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
     private record PendingOpening(FlowProtocolMatcher matcher, boolean byClient, long arrival) {}
 
     /** A conversation and the addresses of both its ends. */
-    private record Open(ChannelAddressPair ends, ConversationWriter conversationWriter) {}
+    private record Open(ChannelAddressPair ends, PcapngConversationWriter conversationWriter) {}
 
     PcapngSessionWriter(PcapngExporter.PcapngExportContext context, int number, RecordingFile.NamedRecording recording)
             throws IOException {
@@ -105,7 +105,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
             return;
         }
         writeOpenings();
-        run(() -> writeSegments(matcher, direction, arrival, bytes, EntryMarkCommentFormat.format(modification)));
+        run(() ->
+                writeSegments(matcher, direction, arrival, bytes, EntryModificationCommentFormat.format(modification)));
         detectConnections(matcher, direction, bytes);
     }
 
@@ -171,19 +172,19 @@ final class PcapngSessionWriter implements RecordingConsumer {
                 pair,
                 stream
                         ? stream(pair, byClient, hasOpening, arrival)
-                        : ConversationWriter.datagrams(context.out(), link, pair.client(), pair.server()));
+                        : PcapngConversationWriter.datagrams(context.out(), link, pair.client(), pair.server()));
         open.put(matcher.channel(), now);
         return now;
     }
 
     /** Returns the writer of a connection; where its opening was not recorded, none is invented. */
-    private ConversationWriter stream(ChannelAddressPair pair, boolean byClient, boolean hasOpening, long arrival)
+    private PcapngConversationWriter stream(ChannelAddressPair pair, boolean byClient, boolean hasOpening, long arrival)
             throws IOException {
         var opener = opener(pair, byClient);
         var other = opener(pair, !byClient);
         return hasOpening
-                ? ConversationWriter.stream(context.out(), link, opener, other, nanos(arrival))
-                : ConversationWriter.begunStream(context.out(), link, opener, other);
+                ? PcapngConversationWriter.stream(context.out(), link, opener, other, nanos(arrival))
+                : PcapngConversationWriter.begunStream(context.out(), link, opener, other);
     }
 
     /**

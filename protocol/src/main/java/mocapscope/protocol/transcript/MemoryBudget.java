@@ -40,7 +40,7 @@ public final class MemoryBudget {
     public static final MemoryBudget PROCESS = new MemoryBudget(Math.min(
             Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY, Long.getLong(PROPERTY, Integer.MAX_VALUE) << 20));
 
-    /** An object whose content counts against a budget, which refers to it weakly. */
+    /** An object whose memory use counts against a budget; the budget keeps only a weak reference to it. */
     @FunctionalInterface
     public interface MemoryHolder {
 

@@ -9,7 +9,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * All bytes that crossed a session's channels, with time, channel and direction; append-only and bounded in size. When
- * its budget, or that of all sessions, is exceeded, it drops its oldest entries and counts them.
+ * its budget, or that of all sessions, is exceeded, it drops its oldest entries and counts them. A least span keeps newer
+ * entries beyond its own budget.
  *
  * <p>Written by the one thread that owns the session; read by any thread. Any thread drops entries.
  */
@@ -52,6 +53,7 @@ public final class Transcript {
     private final MemoryBudget.MemoryHolder holder = this::release;
     private final MemoryBudget.MemoryShare share;
     private long heldBytes;
+    private long leastSpan;
     private long droppedEntries;
     private boolean hasGiven;
 
@@ -81,6 +83,7 @@ public final class Transcript {
         this.entries = other.entries.copy();
         this.byteCount = new HashMap<>(other.byteCount);
         this.heldBytes = other.heldBytes;
+        this.leastSpan = other.leastSpan;
         this.droppedEntries = other.droppedEntries;
     }
 
@@ -185,6 +188,24 @@ public final class Transcript {
         return budget;
     }
 
+    /**
+     * Keeps at least the entries of the last {@code nanos}, even beyond the budget of this transcript; that of all
+     * sessions still applies. With 0, only the budget decides.
+     */
+    public synchronized void setLeastSpan(long nanos) {
+        leastSpan = nanos;
+    }
+
+    /** Returns the time in nanoseconds that is kept even beyond the budget of this transcript. */
+    public synchronized long leastSpan() {
+        return leastSpan;
+    }
+
+    /** Returns the time in nanoseconds from the oldest retained entry to the newest; 0 without entries. */
+    public synchronized long heldSpan() {
+        return entries.size() == 0 ? 0 : arrival(entries.nextNumber() - 1) - arrival(entries.firstNumber());
+    }
+
     /** Returns the number of entries dropped because of the budget. */
     public synchronized long droppedEntries() {
         return droppedEntries;
@@ -261,13 +282,13 @@ public final class Transcript {
                 secret);
         entries.add(entry);
         heldBytes += cost(entry);
-        dropUntil(budget);
+        dropUntil(budget, leastSpan == 0 ? Long.MAX_VALUE : arrival - leastSpan);
         return entry;
     }
 
-    /** Drops the oldest entries, but not the newest one, until at most that many bytes are held. */
-    private void dropUntil(long most) {
-        while (heldBytes > most && entries.size() > 1) {
+    /** Drops the oldest entries before {@code since}, but not the newest one, until at most that many bytes are held. */
+    private void dropUntil(long most, long since) {
+        while (heldBytes > most && entries.size() > 1 && arrival(entries.firstNumber()) < since) {
             heldBytes -= cost(entries.removeFirst());
             droppedEntries++;
         }
@@ -275,7 +296,7 @@ public final class Transcript {
 
     private synchronized long release(long least) {
         long before = heldBytes;
-        dropUntil(before - least);
+        dropUntil(before - least, Long.MAX_VALUE);
         hasGiven |= heldBytes < before;
         return before - heldBytes;
     }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
@@ -51,7 +51,7 @@ public final class VrpnLogFileFormat implements ProtocolFileFormat {
 
     @Override
     public StreamFramer createFramer() {
-        return new StreamFraming<>(VrpnFramingState.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
+        return new FramingStateStreamFramer<>(VrpnFramingState.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
     }
 
     /**

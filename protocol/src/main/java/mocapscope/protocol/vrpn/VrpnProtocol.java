@@ -10,12 +10,14 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.AnswerTimeout;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -28,6 +30,7 @@ import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalog;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
 import mocapscope.protocol.vrpn.server.VrpnServer;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
@@ -36,14 +39,17 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 public final class VrpnProtocol implements Protocol {
     private static final int PORT = 3883;
 
-    private final NameSource names;
+    /** The time after which a client reports that a ping was not answered. */
+    private static final long PONG_EXPECTED = 3_000_000_000L;
+
+    private final MissingNameSource names;
 
     /** Creates the protocol with the names in its messages only. */
     public VrpnProtocol() {
-        this(NameSource.NONE);
+        this(MissingNameSource.NONE);
     }
 
-    private VrpnProtocol(NameSource names) {
+    private VrpnProtocol(MissingNameSource names) {
         this.names = names;
     }
 
@@ -111,12 +117,12 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public NameSource names() {
+    public MissingNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(NameSource other) {
+    public Protocol withNames(MissingNameSource other) {
         return new VrpnProtocol(other);
     }
 
@@ -133,6 +139,13 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
         return Optional.of(VrpnServer.createProxy(endpoint, upstream));
+    }
+
+    @Override
+    public Optional<AnswerTimeout> answerTimeout(TransmissionUnit unit) {
+        return unit.messages().stream().anyMatch(message -> message.body() instanceof VrpnCommonDeviceMessage.Pong)
+                ? Optional.of(new AnswerTimeout(PONG_EXPECTED, "VRPN " + VrpnFindingRule.NO_PONG.section()))
+                : Optional.empty();
     }
 
     @Override

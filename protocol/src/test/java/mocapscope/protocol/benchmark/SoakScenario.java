@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
@@ -69,7 +69,7 @@ final class SoakScenario implements AutoCloseable {
     private Gate faultGate(Session session) {
         var openPeers = new OpenPeersPeriod();
         var injector =
-                new FaultInjector(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
+                new FaultGateFactory(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
         return new StoppableGate(
                 openPeers,
                 new CountingGate(injector.createGate(session), gate, new GateLossTracker(session, numbering)));

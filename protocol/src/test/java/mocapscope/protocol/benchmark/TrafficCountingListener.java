@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.timing.SequenceMeter;
+import mocapscope.protocol.timing.SequenceNumberMeter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -27,7 +27,7 @@ final class TrafficCountingListener implements SessionListener {
     private final TrafficCounts counts;
     private final LossDetectionMethod numbering;
     private final SampleTrace trace = new SampleTrace();
-    private final Map<ChannelDirection, SequenceMeter> meters = new HashMap<>();
+    private final Map<ChannelDirection, SequenceNumberMeter> meters = new HashMap<>();
     private final Map<SourceId, FrameGapCounter> paces = new HashMap<>();
     /** True if the next sample is the first of a frame. */
     private boolean framed;
@@ -142,7 +142,8 @@ final class TrafficCountingListener implements SessionListener {
     }
 
     private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        var meter = meters.computeIfAbsent(new ChannelDirection(channel, direction), _ -> new SequenceMeter(bits));
+        var meter =
+                meters.computeIfAbsent(new ChannelDirection(channel, direction), _ -> new SequenceNumberMeter(bits));
         long missing = meter.missing();
         long late = meter.late();
         long twice = meter.twice();

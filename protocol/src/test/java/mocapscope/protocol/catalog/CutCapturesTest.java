@@ -21,7 +21,7 @@ import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.RecordedNameReader;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
@@ -83,7 +83,7 @@ class CutCapturesTest {
                 ? OptionalInt.empty()
                 : OptionalInt.of(Integer.parseInt(peer.substring(peer.lastIndexOf(':') + 1)));
         var file = folder.resolve(name + ".pcapng");
-        new PcapngExporter(take, take.parts(), "test", WriteProgressCallback.NONE).writeTo(file);
+        new PcapngExporter(take, take.parts(), "test", WriteProgressMonitor.NONE).writeTo(file);
         var frames = new ArrayList<PcapFrame>();
         try (var reader = PcapReader.of(Files.newInputStream(file))) {
             for (var frame = reader.next();
@@ -159,7 +159,8 @@ class CutCapturesTest {
             case Sample.Pose pose -> "%d %s %s".formatted(pose.sensor(), pose.position(), pose.orientation());
             case Sample.Skeleton skeleton -> "%s %s".formatted(skeleton.positions(), skeleton.orientations());
             case Sample.SceneObject object
-            when object.event() == Sample.SceneObjectEvent.MOVED -> "%d %s".formatted(object.index(), object.motion());
+            when object.event() == Sample.SceneObjectEventKind.MOVED ->
+                "%d %s".formatted(object.index(), object.motion());
             default -> "";
         };
     }

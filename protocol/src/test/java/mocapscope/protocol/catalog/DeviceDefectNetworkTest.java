@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
@@ -97,7 +97,7 @@ class DeviceDefectNetworkTest {
             assertEquals(0, verdict.steps());
             assertEquals(0, verdict.aheadMinutes());
             switch (protocol.name()) {
-                case "aimation" -> assertEquals(DeviceEpoch.DEVICE_BOOT, verdict.epoch());
+                case "aimation" -> assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict.epoch());
                 case "setp" -> assertEquals(YEAR_2000, verdict.offset(), 0.1);
                 default -> assertEquals(0, verdict.offset(), 0.1);
             }
@@ -158,7 +158,7 @@ class DeviceDefectNetworkTest {
         assertEquals(protocol.name().equals("aimation") ? Set.of() : Set.of("CLOCK_OFFSET"), all.sourceCodes());
         for (var verdict : all.verdicts()) {
             if (protocol.name().equals("aimation")) {
-                assertEquals(DeviceEpoch.DEVICE_BOOT, verdict.epoch());
+                assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict.epoch());
                 assertTrue(verdict.device() / NANOS > 7200);
             } else {
                 assertEquals(120, verdict.aheadMinutes(), verdict.toString());
@@ -174,7 +174,7 @@ class DeviceDefectNetworkTest {
         assertFalse(all.verdicts().isEmpty());
         assertEquals(protocol.name().equals("aimation") ? Set.of() : Set.of("CLOCK_EPOCH"), all.sourceCodes());
         for (var verdict : all.verdicts()) {
-            assertEquals(DeviceEpoch.DEVICE_BOOT, verdict.epoch(), verdict.toString());
+            assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict.epoch(), verdict.toString());
             assertEquals(BOOT + 2.5, verdict.device() / NANOS, 2.5);
             assertEquals(0, verdict.steps());
         }

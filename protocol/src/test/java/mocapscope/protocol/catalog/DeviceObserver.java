@@ -25,7 +25,8 @@ final class DeviceObserver implements SessionListener {
         switch (event) {
             case SessionEvent.SourceDescribed(var info) -> epoch = info.epoch();
             case SessionEvent.TrackingChanged(var change) -> changes.add(change);
-            case SessionEvent.ClockJudged judged -> verdicts.put(judged.device().device(), judged.verdict());
+            case SessionEvent.DeviceClockVerdictChanged judged ->
+                verdicts.put(judged.device().device(), judged.verdict());
             case Finding finding -> findings.add(finding);
             case SessionEvent.FindingRepeated _ -> repeatedFindings++;
             default -> {}

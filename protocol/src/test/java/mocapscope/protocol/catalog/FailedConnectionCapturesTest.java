@@ -16,11 +16,11 @@ import java.util.OptionalInt;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.traffic.CaptureStreamReader;
+import mocapscope.protocol.traffic.LiveCaptureReader;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.traffic.PcapngExporter;
 import mocapscope.protocol.transcript.Transcript;
@@ -117,7 +117,7 @@ class FailedConnectionCapturesTest {
 
     private List<String> streamed() throws IOException {
         var found = new ArrayList<String>();
-        new CaptureStreamReader(
+        new LiveCaptureReader(
                         new ByteArrayInputStream(bytes.toByteArray()),
                         Path.of("-"),
                         ProtocolCatalog.protocols(),
@@ -260,7 +260,7 @@ class FailedConnectionCapturesTest {
 
         var copy = folder.resolve("copy.pcapng");
         var capture = open();
-        new PcapngExporter(capture, capture.parts(), "test", WriteProgressCallback.NONE).writeTo(copy);
+        new PcapngExporter(capture, capture.parts(), "test", WriteProgressMonitor.NONE).writeTo(copy);
         bytes.reset();
         bytes.writeBytes(Files.readAllBytes(copy));
         assertEquals(expected, findings());

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
@@ -146,7 +146,7 @@ class IncompleteCapturesTest {
     void takeOfCaptureKeepsItsHoles() throws IOException {
         var capture = open(fixture("vrpn_tcp_hole_misaligned.pcap"), OptionalInt.empty());
         var file = folder.resolve("a.mcap");
-        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .writeTo(file);
         var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());
         replay(take.parts().getFirst().recorded(), take.anchor());

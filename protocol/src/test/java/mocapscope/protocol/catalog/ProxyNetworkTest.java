@@ -81,10 +81,13 @@ class ProxyNetworkTest {
         var proxy = network.proxy(scheme, server);
         var client = network.connect(scheme, network.port(proxy));
         assertTrue(client.await(() -> client.samples.size() >= ENOUGH), () -> client.states + " " + client.findings);
-        network.close();
-
+        var received = values(client);
         var served = network.notes(scheme.replace("+tcp", "") + "-1.1");
         var relayed = network.proxied(proxy, 1);
+        assertTrue(relayed.await(() -> values(relayed).containsAll(received)));
+        assertTrue(served.await(() -> values(served).containsAll(received)));
+        network.close();
+
         assertSameBytes(relayed, client, Direction.TO_CLIENT);
         assertSameBytes(served, relayed, Direction.TO_SERVER);
         if (!scheme.equals("vrpn")) {
@@ -93,8 +96,6 @@ class ProxyNetworkTest {
         if (!scheme.equals("vrpn") && !scheme.equals("aimation")) {
             assertSameBytes(client, relayed, Direction.TO_SERVER);
         }
-        assertTrue(values(relayed).containsAll(values(client)));
-        assertTrue(values(served).containsAll(values(client)));
         assertTrue(relayed.phases().contains(SessionPhase.LIVE));
         assertFalse(relayed.codes().contains("OUR_FAULT"));
     }
@@ -143,12 +144,17 @@ class ProxyNetworkTest {
         assertTrue(client.await(() -> client.entries.stream().anyMatch(ProxyNetworkFixture::isDatagramToClient)));
 
         var relayed = network.proxied(proxy, 1);
-        var replaced = relayed.findings.stream()
+        assertTrue(
+                relayed.await(() -> replacements(relayed).size() == 3),
+                () -> replacements(relayed).toString());
+        assertTrue(relayed.await(() -> relayed.entries.stream().anyMatch(ProxyNetworkFixture::isDatagramToClient)));
+    }
+
+    private static List<String> replacements(RecordingListener relayed) {
+        return relayed.findings.stream()
                 .map(finding -> finding.text())
                 .filter(text -> text.contains("the proxy"))
                 .toList();
-        assertEquals(3, replaced.size(), replaced::toString);
-        assertTrue(relayed.entries.stream().anyMatch(ProxyNetworkFixture::isDatagramToClient));
     }
 
     @Test
@@ -379,8 +385,8 @@ class ProxyNetworkTest {
                     assertEquals(number, accepted.getInputStream().read());
                     var relayed = network.proxied(proxy, number);
                     var step = "client 127.0.0.1:" + client.getLocalPort();
-                    assertTrue(relayed.states.stream()
-                            .anyMatch(state -> state.step().equals(step)));
+                    assertTrue(relayed.await(() -> relayed.states.stream()
+                            .anyMatch(state -> state.step().equals(step))));
                 }
             }
         }

@@ -99,6 +99,17 @@ class RecordingFormatTest {
     }
 
     @Test
+    void refusalOfClipNamesCommandForClips() throws IOException {
+        var file = Files.writeString(folder.resolve("walk.bvh"), "HIERARCHY\nROOT Hips\n");
+        var refusal = assertThrows(
+                IllegalArgumentException.class, () -> RecordedSession.open(file, ProtocolCatalog.protocols(), null));
+
+        assertEquals(
+                "a BVH clip is no recording of a session; mocapscope serve ENDPOINT --clip sends it: " + file,
+                refusal.getMessage());
+    }
+
+    @Test
     void refusalListsAllFormats() throws IOException {
         var file = write("x.data", "00");
         var refusal = assertThrows(

@@ -18,13 +18,13 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
@@ -64,7 +64,7 @@ class ReportedDeviceCapturesTest {
     private SampleExporter.SampleExportResult export(String name, ExportFormat format, Path to) throws IOException {
         var recorded = open(name).parts().getFirst().recorded();
         return new SampleExporter(
-                        recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE)
+                        recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
                 .writeTo(to, format, ExportOptions.USUAL);
     }
 
@@ -92,7 +92,7 @@ class ReportedDeviceCapturesTest {
 
         assertEquals("unknown", observer.epoch);
         assertEquals(
-                List.of(DeviceEpoch.DEVICE_BOOT, DeviceEpoch.UNIX),
+                List.of(DeviceEpochKind.DEVICE_BOOT, DeviceEpochKind.UNIX),
                 verdicts.values().stream()
                         .map(DeviceClockVerdict::epoch)
                         .sorted((one, two) -> two.compareTo(one))
@@ -100,7 +100,7 @@ class ReportedDeviceCapturesTest {
         var all = List.copyOf(verdicts.values());
         assertFalse(all.getFirst().agreesWith(all.getLast()));
         for (var verdict : all) {
-            double expected = verdict.epoch() == DeviceEpoch.UNIX ? 0.117 : 1_700_000_000.133 - 2_445_995;
+            double expected = verdict.epoch() == DeviceEpochKind.UNIX ? 0.117 : 1_700_000_000.133 - 2_445_995;
             assertEquals(expected, verdict.offset(), verdict.error() + 0.001);
             assertEquals(0, verdict.steps());
             assertEquals(0, verdict.aheadMinutes());
@@ -221,7 +221,7 @@ class ReportedDeviceCapturesTest {
     void takeOmitsTransformsOfLostBody() throws IOException {
         var capture = open("vrpn_lost_body_zero_quaternion.pcap");
         var file = folder.resolve("a.mcap");
-        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .writeTo(file);
         int transforms = 0;
         var log = new StringBuilder();

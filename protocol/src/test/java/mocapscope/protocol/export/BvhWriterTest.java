@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.motion.BvhClip;
 import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipPlaybackOptions;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.LengthUnit;
@@ -214,7 +214,7 @@ class BvhWriterTest {
         var source = new BvhMotionSource(
                 "Clip",
                 clip,
-                new ClipPlaybackOptions(false, false, Optional.of("x,y,z"), Optional.of(LengthUnit.CENTIMETRE)));
+                new BvhPlaybackOptions(false, false, Optional.of("x,y,z"), Optional.of(LengthUnit.CENTIMETRE)));
         var bones =
                 source.layout().devices().getFirst().skeleton().orElseThrow().bones();
         var poses = new HashMap<String, Sample.Pose>();

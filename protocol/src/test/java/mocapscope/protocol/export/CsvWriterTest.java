@@ -56,15 +56,16 @@ class CsvWriterTest {
                 .add(new Sample.Transform(stamp(), Sample.TransformKind.TO_ROOM, -1, Vec3.ZERO, Quat.IDENTITY))
                 .add(new Sample.SceneObject(
                         stamp(),
-                        Sample.SceneObjectEvent.MOVED,
+                        Sample.SceneObjectEventKind.MOVED,
                         7,
                         Optional.of(ID),
                         SceneObjectMotion.NONE,
                         50,
                         -1,
                         List.of()))
-                .add(new Sample.Bubble(stamp(), Sample.BubbleRelation.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
-                .add(new Sample.Event(stamp(), "joined", new LinkedHashMap<>(Map.of("who", "Anna"))));
+                .add(new Sample.SetpBubble(
+                        stamp(), Sample.SetpBubbleRelation.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
+                .add(new Sample.ProtocolEvent(stamp(), "joined", new LinkedHashMap<>(Map.of("who", "Anna"))));
         var file = folder.resolve("all.csv");
         var summary = samples.write(ExportFormat.CSV, file);
 

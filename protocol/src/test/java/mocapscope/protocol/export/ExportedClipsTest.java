@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipPlaybackOptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +24,7 @@ class ExportedClipsTest {
     void readsBackPositionsWithAndWithoutOrientations(String name) throws Exception {
         var clip = Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures/clips", name + ".bvh");
         assumeTrue(Files.exists(clip), () -> "the shared clips are not here: no " + clip);
-        var source = new BvhMotionSource("Actor", BvhReader.read(clip), ClipPlaybackOptions.USUAL);
+        var source = new BvhMotionSource("Actor", BvhReader.read(clip), BvhPlaybackOptions.USUAL);
         for (boolean turned : new boolean[] {true, false}) {
             var samples = new ExportSamplesBuilder().clip(source, FRAMES, 60);
             var file = folder.resolve(turned + ".bvh");

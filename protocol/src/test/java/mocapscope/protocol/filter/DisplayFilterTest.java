@@ -23,7 +23,7 @@ class DisplayFilterTest {
     private record FixedRow(Map<String, List<Object>> values) implements FilterSubject {
 
         @Override
-        public boolean anyValue(FilterName name, String path, FilterValueTest test) {
+        public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
             return values.getOrDefault(path.isEmpty() ? name.word() : path, List.of()).stream()
                     .anyMatch(value -> switch (value) {
                         case String text -> test.matchesText(text);
@@ -258,8 +258,8 @@ class DisplayFilterTest {
         assertTrue(DisplayFilter.parse("TRACKER0 pose").matches(ROW));
         assertFalse(DisplayFilter.parse("tracker velocity").matches(ROW));
         assertTrue(DisplayFilter.parse("  ").isEmpty());
-        assertTrue(DisplayFilter.parse(" time ").names().contains(FilterName.TIME));
-        assertTrue(DisplayFilter.parse("field.a.b").names().contains(FilterName.FIELD));
+        assertTrue(DisplayFilter.parse(" time ").names().contains(FilterAttribute.TIME));
+        assertTrue(DisplayFilter.parse("field.a.b").names().contains(FilterAttribute.FIELD));
         assertFalse(DisplayFilter.parse("'a b' || n").isWords());
     }
 
@@ -378,7 +378,7 @@ class DisplayFilterTest {
     @Test
     void namesAreThoseOfExpression() throws FilterSyntaxException {
         assertEquals(
-                Set.of(FilterName.N, FilterName.CODE, FilterName.FIELD),
+                Set.of(FilterAttribute.N, FilterAttribute.CODE, FilterAttribute.FIELD),
                 DisplayFilter.parse("n == 1 && !(code || field.x > 1)").names());
         assertTrue(DisplayFilter.parse("n || 'x'").searchesText());
         assertFalse(DisplayFilter.parse("n").searchesText());

@@ -61,7 +61,7 @@ class FilterCompletionTest {
     void emptyTextOffersAllNames() {
         var offered = FilterCompletion.complete("", 0, FilterCompletionTest::values);
 
-        assertEquals(FilterName.values().length, offered.size());
+        assertEquals(FilterAttribute.values().length, offered.size());
     }
 
     @ParameterizedTest
@@ -105,7 +105,7 @@ class FilterCompletionTest {
         }
     }
 
-    private static List<String> values(FilterName name) {
+    private static List<String> values(FilterAttribute name) {
         return switch (name) {
             case SOURCE -> List.of("Tracker0", "Hand");
             case SENSOR -> List.of("1", "2");

@@ -47,7 +47,13 @@ class AttackTest {
         var target = FuzzTargets.named(name);
         var mutator = new InputMutator(target.seeds(), new SplittableRandom(1), 4096);
         for (int i = 0; i < 120; i++) {
-            target.take(mutator.next());
+            var input = mutator.next();
+            try {
+                target.take(input);
+            } catch (IOException | RuntimeException | Error fault) {
+                var find = Files.write(Files.createTempFile(Path.of("target"), name + "-", ".find"), input);
+                throw new AssertionError("the input is kept in " + find, fault);
+            }
         }
     }
 
@@ -94,7 +100,7 @@ class AttackTest {
                         "-runs=250",
                         "-seed=1",
                         "-max_len=16384",
-                        "-timeout=20",
+                        "-timeout=300",
                         // The heap has its bound; the rest is the compiler's.
                         "-rss_limit_mb=0",
                         "corpus",

@@ -87,7 +87,10 @@ final class DecoderTarget implements FuzzTarget {
         return protocol.messageEditor();
     }
 
-    /** Returns the fixtures and a recorded handshake, which are read and recorded once. */
+    /**
+     * Returns the fixtures and the start of a session between our client and our server, which are read once. The session
+     * is a fixture too: the same inputs follow from it in every run.
+     */
     @Override
     public List<byte[]> seeds() throws IOException {
         if (seeds == null) {
@@ -102,9 +105,11 @@ final class DecoderTarget implements FuzzTarget {
             seeds.add(seed(0, entries));
             splits(entries).forEach(cutting -> seeds.add(seed(0, cutting)));
         }
-        var recorded = RecordedHandshake.of(protocol);
-        seeds.add(seed(0, recorded));
-        seeds.add(seed(1, recorded));
+        for (var recorded : FixtureSeeds.captures("handshakes/%s.jsonl".formatted(protocol.name()))
+                .sessions()) {
+            seeds.add(seed(0, recorded));
+            seeds.add(seed(1, recorded));
+        }
         return seeds;
     }
 

@@ -21,7 +21,7 @@ import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
@@ -106,7 +106,7 @@ final class FileSeeds {
         Files.delete(file);
         try (var recorder = TakeRecorder.start(
                 file, new TakeRecorder.TakeRecorderOptions("an attack", false, 0), SystemClock::monotonicNanos)) {
-            RecordedHandshake.of(protocol, recorder);
+            HandshakeSession.run(protocol, recorder);
         }
         var take = Files.readAllBytes(file);
         Files.delete(file);
@@ -121,7 +121,7 @@ final class FileSeeds {
             var capture = Files.createTempFile("seed", PcapngExporter.EXTENSION);
             Files.delete(capture);
             var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());
-            new PcapngExporter(take, take.parts(), "an attack", WriteProgressCallback.NONE).writeTo(capture);
+            new PcapngExporter(take, take.parts(), "an attack", WriteProgressMonitor.NONE).writeTo(capture);
             captures.add(Files.readAllBytes(capture));
             Files.delete(file);
             Files.delete(capture);

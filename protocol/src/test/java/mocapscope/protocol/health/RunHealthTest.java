@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.timing.DeviceClockState;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import org.junit.jupiter.api.Test;
 
@@ -167,7 +168,9 @@ class RunHealthTest {
         session.plan(
                 20,
                 at -> session.judgeClock(
-                        TRACKER, SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at), at));
+                        TRACKER,
+                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockState.RUNNING, 1, -3600, at),
+                        at));
 
         assertRun(HealthGrade.WARNING, "Worked, but its clock stepped back by 3,600.000 s", 60);
     }
@@ -193,6 +196,29 @@ class RunHealthTest {
 
         assertEquals(
                 "Worked, but lost 226 of 6,525 messages (3.5 %)",
+                recorded.monitor.run().sentence());
+    }
+
+    /** A capture of requests that nothing answered shows no connection. */
+    @Test
+    void recordedRunWithoutDataClaimsNoConnection() {
+        var recorded = SimulatedSession.recorded();
+        recorded.every(1, 0, 8, at -> recorded.entry(Direction.TO_SERVER, at));
+        recorded.play(8);
+        recorded.monitor.finish();
+
+        assertEquals("No data arrived for 7.0 s", recorded.monitor.run().sentence());
+    }
+
+    @Test
+    void recordedBytesOfPeerProveConnection() {
+        var recorded = SimulatedSession.recorded();
+        recorded.every(1, 0, 8, recorded::entry);
+        recorded.play(8);
+        recorded.monitor.finish();
+
+        assertEquals(
+                "Connected, but no data arrived for 7.0 s",
                 recorded.monitor.run().sentence());
     }
 

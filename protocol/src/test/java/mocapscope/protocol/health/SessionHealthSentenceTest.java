@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.timing.DeviceClockState;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import org.junit.jupiter.api.Test;
@@ -219,7 +219,7 @@ class SessionHealthSentenceTest {
                 1,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpoch.DEVICE_BOOT, DeviceClockState.RUNNING, 0, 0, 0),
+                        SimulatedSession.clock(DeviceEpochKind.DEVICE_BOOT, DeviceClockState.RUNNING, 0, 0, 0),
                         at));
 
         assertVerdict(
@@ -235,7 +235,9 @@ class SessionHealthSentenceTest {
         session.plan(
                 20,
                 at -> session.judgeClock(
-                        TRACKER, SimulatedSession.clock(DeviceEpoch.UNIX, DeviceClockState.RUNNING, 1, -3600, at), at));
+                        TRACKER,
+                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockState.RUNNING, 1, -3600, at),
+                        at));
 
         assertVerdict(
                 HealthGrade.WARNING,
@@ -251,7 +253,7 @@ class SessionHealthSentenceTest {
         session.plan(
                 2,
                 at -> session.judgeClock(
-                        TRACKER, SimulatedSession.clock(DeviceEpoch.UNKNOWN, DeviceClockState.ZERO, 0, 0, 0), at));
+                        TRACKER, SimulatedSession.clock(DeviceEpochKind.UNKNOWN, DeviceClockState.ZERO, 0, 0, 0), at));
 
         assertVerdict(HealthGrade.WARNING, HealthCause.CLOCK, "Works, but its time stamps are 0", session.play(20));
     }

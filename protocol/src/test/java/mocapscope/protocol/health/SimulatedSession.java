@@ -31,7 +31,7 @@ import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingCause;
@@ -188,10 +188,14 @@ final class SimulatedSession {
 
     /** Receives a datagram without a number or a sample. */
     void entry(double at) {
+        entry(Direction.TO_CLIENT, at);
+    }
+
+    void entry(Direction direction, double at) {
         monitor.on(new SessionEvent.EntryAppended(new Entry(
                 entries++,
                 Entry.EntryKind.DATA,
-                Direction.TO_CLIENT,
+                direction,
                 UDP,
                 nanos(at),
                 0,
@@ -265,7 +269,7 @@ final class SimulatedSession {
     }
 
     void judgeClock(String device, DeviceClockVerdict verdict, double at) {
-        monitor.on(new SessionEvent.ClockJudged(source(device), verdict, nanos(at)));
+        monitor.on(new SessionEvent.DeviceClockVerdictChanged(source(device), verdict, nanos(at)));
     }
 
     /** Judges the clock of a device by the times that its samples had. */
@@ -273,7 +277,8 @@ final class SimulatedSession {
         judgeClock(device, tracker.verdict("unknown", UNIX, true), at);
     }
 
-    static DeviceClockVerdict clock(DeviceEpoch epoch, DeviceClockState state, int steps, double lastStep, double at) {
+    static DeviceClockVerdict clock(
+            DeviceEpochKind epoch, DeviceClockState state, int steps, double lastStep, double at) {
         return new DeviceClockVerdict("unknown", epoch, state, 0, 0, 0.001, 0, steps, lastStep, nanos(at), 0);
     }
 }

@@ -108,7 +108,9 @@ class HoldCapacityTest {
         fixture.interceptor().disconnect(TCP);
         fixture.runDueTimers(3);
         assertEquals("5 messages were dropped", fixture.texts("HELD_TOO_MUCH").getLast());
-        assertEquals(List.of("65536 messages were held when tcp closed"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(
+                List.of("the user cut the connection after 1.0 s, while 65536 messages were held"),
+                fixture.texts("HELD_TOO_LONG"));
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -90,7 +90,7 @@ class InterceptedHandshakeTest {
     @Execution(ExecutionMode.CONCURRENT)
     void holdsHandshakeBeforeSimulatedNetworkFaults() throws Exception {
         network.close();
-        network = new InterceptNetworkFixture(new FaultInjector(FaultOptions.parse("delay:5ms")));
+        network = new InterceptNetworkFixture(new FaultGateFactory(FaultOptions.parse("delay:5ms")));
         holdsAndForwardsHandshake();
     }
 
@@ -305,7 +305,7 @@ class InterceptedHandshakeTest {
             client.live().setGates(factory);
             assertTrue(InterceptNetworkFixture.until(() -> factory.all().stream()
                     .anyMatch(interceptor -> interceptor.state().held().size() > 5)));
-            client.live().setGates(new FaultInjector(FaultOptions.parse("delay:3ms")));
+            client.live().setGates(new FaultGateFactory(FaultOptions.parse("delay:3ms")));
             assertReceivesSamples(client);
             client.live().setGates(new InterceptGateFactory());
         }

@@ -26,7 +26,8 @@ class InterceptorSessionEndTest {
         fixture.engine.failInternally(new IllegalStateException("a fault of ours"), InterceptFixture.at(3));
 
         assertEquals(List.of(), interceptor.state().held());
-        assertEquals(List.of("1 messages were held when the session ended"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(
+                List.of("the session ended after 1.0 s, while a message was held"), fixture.texts("HELD_TOO_LONG"));
         assertTrue(interceptor.isEnded());
         assertEquals(Optional.empty(), fixture.gateFactory.find("toy-1"));
         assertEquals(SessionPhase.FAILED, fixture.notes.phases().getLast());
@@ -113,7 +114,9 @@ class InterceptorSessionEndTest {
 
         assertEquals(List.of(), fixture.held());
         assertEquals(List.of(), fixture.receivedTexts());
-        assertEquals(List.of("2 messages were held when tcp closed"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(
+                List.of("the user cut the connection after 1.0 s, while 2 messages were held"),
+                fixture.texts("HELD_TOO_LONG"));
     }
 
     @Test

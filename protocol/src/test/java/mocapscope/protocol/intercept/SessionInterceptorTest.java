@@ -226,7 +226,9 @@ class SessionInterceptorTest {
 
         assertTrue(fixture.networkCalls.contains("close tcp"));
         assertEquals(List.of(), fixture.held());
-        assertEquals(List.of("2 messages were held when tcp closed"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(
+                List.of("the user cut the connection after 1.0 s, while 2 messages were held"),
+                fixture.texts("HELD_TOO_LONG"));
         assertEquals("cut by the intercept", fixture.last().note());
     }
 
@@ -271,10 +273,13 @@ class SessionInterceptorTest {
         var fixture = new InterceptFixture().live();
         fixture.interceptor().hold(OUT, true);
         fixture.sendRequest(2);
+        long id = fixture.held().getFirst().id();
         fixture.closeByPeer(TCP, 3);
 
         assertEquals(List.of(), fixture.held());
-        assertEquals(List.of("1 messages were held when tcp closed"), fixture.texts("HELD_TOO_LONG"));
+        var text = "the server closed the connection after 1.0 s, while a message was held";
+        assertEquals(List.of(text), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(new HeldMessageLoss(Set.of(id), text), fixture.state().lastLoss());
         assertEquals(SessionPhase.WAITING, fixture.notes.phases().getLast());
     }
 
@@ -287,7 +292,9 @@ class SessionInterceptorTest {
         fixture.closeByPeer(TCP, 3);
 
         assertEquals(List.of(), fixture.held());
-        assertEquals(List.of("2 messages were held when udp closed"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(
+                List.of("this program closed udp after 1.0 s, while 2 messages were held"),
+                fixture.texts("HELD_TOO_LONG"));
         assertEquals(Set.of(IN), fixture.state().holding());
     }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.link.EventLoopLagEpisode.LagKind;
-import mocapscope.protocol.link.EventLoopLagEpisode.LagSign;
+import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptom;
+import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptomKind;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
 
@@ -16,9 +16,9 @@ class EventLoopLagEpisodeTest {
 
     @Test
     void beginsWithEarliestSign() {
-        add(LagKind.DELAY, 9, 1);
-        add(LagKind.PAUSE, 7, 2.5);
-        add(LagKind.DELAY, 9.5, 0.5);
+        add(LagSymptomKind.DELAY, 9, 1);
+        add(LagSymptomKind.PAUSE, 7, 2.5);
+        add(LagSymptomKind.DELAY, 9.5, 0.5);
 
         assertEquals(
                 new SessionEvent.ProcessLagged(
@@ -28,9 +28,9 @@ class EventLoopLagEpisodeTest {
 
     @Test
     void describesDelayWithItsLongestTime() {
-        add(LagKind.OVERFLOW, 9, 0);
-        add(LagKind.DELAY, 9, 1.25);
-        add(LagKind.DELAY, 9, 0.5);
+        add(LagSymptomKind.OVERFLOW, 9, 0);
+        add(LagSymptomKind.DELAY, 9, 1.25);
+        add(LagSymptomKind.DELAY, 9, 0.5);
 
         assertEquals("this program handled incoming data 1.3 s late", cause());
         assertEquals(1.25, episode.describe(0).seconds());
@@ -38,8 +38,8 @@ class EventLoopLagEpisodeTest {
 
     @Test
     void sumsDroppedDatagrams() {
-        add(LagKind.DROPS, 9, 1_200);
-        add(LagKind.DROPS, 9, 34);
+        add(LagSymptomKind.DROPS, 9, 1_200);
+        add(LagSymptomKind.DROPS, 9, 34);
 
         assertEquals("the system dropped datagrams that this program had not read: 1,234", cause());
         assertEquals(0, episode.describe(0).seconds());
@@ -47,7 +47,7 @@ class EventLoopLagEpisodeTest {
 
     @Test
     void describesOverflow() {
-        add(LagKind.OVERFLOW, 9, 0);
+        add(LagSymptomKind.OVERFLOW, 9, 0);
 
         assertEquals("more datagrams arrived than this program can handle", cause());
     }
@@ -60,14 +60,14 @@ class EventLoopLagEpisodeTest {
 
     @Test
     void remembersWithheldVerdict() {
-        add(LagKind.OVERFLOW, 9, 0);
+        add(LagSymptomKind.OVERFLOW, 9, 0);
         episode.markVerdictWithheld();
 
         assertTrue(episode.describe(0).verdictWithheld());
     }
 
-    private void add(LagKind kind, double from, double amount) {
-        episode.add(new LagSign(kind, (long) (from * SECOND), amount), 11 * SECOND);
+    private void add(LagSymptomKind kind, double from, double amount) {
+        episode.add(new LagSymptom(kind, (long) (from * SECOND), amount), 11 * SECOND);
     }
 
     private String cause() {

@@ -10,8 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import mocapscope.protocol.link.EventLoopLagEpisode.LagKind;
-import mocapscope.protocol.link.EventLoopLagEpisode.LagSign;
+import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptom;
+import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptomKind;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
@@ -293,7 +293,7 @@ class EventLoopVerdictTest {
         handleAll();
         input.reportTimeout(at(800));
         advance(900 * MILLI);
-        loop.postLag(new LagSign(LagKind.OVERFLOW, at(850), 0));
+        loop.postLag(new LagSymptom(LagSymptomKind.OVERFLOW, at(850), 0));
         assertEquals("behind since 850 ms: more datagrams arrived than this program can handle", next());
         advance(100 * MILLI);
         advance(50 * MILLI);
@@ -307,7 +307,7 @@ class EventLoopVerdictTest {
 
     @Test
     void notesLagBeforeDatagramThatFollows() throws Exception {
-        loop.postLag(new LagSign(LagKind.DROPS, time.get(), 3));
+        loop.postLag(new LagSymptom(LagSymptomKind.DROPS, time.get(), 3));
         loop.post(_ -> events.add("datagram"));
         start();
 

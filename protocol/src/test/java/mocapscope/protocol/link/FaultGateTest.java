@@ -27,7 +27,7 @@ class FaultGateTest {
     private final RecordingGateContext onward = new RecordingGateContext();
     private final List<String> arrived = onward.arrived;
     private final List<GateItem> lost = onward.lost;
-    private FaultInjector injector = new FaultInjector(FaultOptions.NONE);
+    private FaultGateFactory injector = new FaultGateFactory(FaultOptions.NONE);
 
     @Test
     void forwardsImmediatelyWithoutFaults() {
@@ -71,7 +71,7 @@ class FaultGateTest {
 
     private int countHeld(MemoryBudget budget) {
         var gate = new FaultGate(
-                FaultOptions.parse("delay:80ms"), new Random(1), new FaultInjector(FaultOptions.NONE), budget);
+                FaultOptions.parse("delay:80ms"), new Random(1), new FaultGateFactory(FaultOptions.NONE), budget);
         onward.forwarded.clear();
         var large = ByteBuffer.allocate(1 << 20);
         for (int i = 0; i < 100; i++) {
@@ -212,7 +212,7 @@ class FaultGateTest {
     }
 
     private Gate gate(String faults) {
-        injector = new FaultInjector(FaultOptions.parse(faults), _ -> new Random(42));
+        injector = new FaultGateFactory(FaultOptions.parse(faults), _ -> new Random(42));
         return injector.createGate(null);
     }
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.EnumSet;
 import java.util.List;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
-import mocapscope.protocol.session.logic.ServedClock;
+import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +72,7 @@ class FaultOptionsTest {
         assertEquals(
                 options.defects(), DeviceDefectOptions.parse(options.defects().toString()));
         assertEquals(
-                new ServedClock(7_200_000_000_000L, false),
+                new ServedDeviceClock(7_200_000_000_000L, false),
                 DeviceDefectOptions.parse("clock:+2h").clock());
         assertEquals("", FaultOptions.NONE.defects().toString());
     }

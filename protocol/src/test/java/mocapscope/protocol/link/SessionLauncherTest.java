@@ -151,7 +151,7 @@ class SessionLauncherTest {
     @Test
     void sendsGoodbyeBeforeClosingOverSlowNetwork() throws Exception {
         protocol.sendsGoodbye = true;
-        var slowness = new FaultInjector(FaultOptions.parse("delay:50ms"));
+        var slowness = new FaultGateFactory(FaultOptions.parse("delay:50ms"));
         try (var slow = new SessionLauncher(SkeletonMapRegistry.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var listener = new RecordingListener();

@@ -99,7 +99,7 @@ class BvhClipFilesTest {
     @EnumSource
     void estimatesAxesAndUnit(BvhClipFile expected) throws IOException {
         var basis =
-                BvhBasisEstimate.of(expected.read(), ClipPlaybackOptions.USUAL).basis();
+                BvhBasisEstimate.of(expected.read(), BvhPlaybackOptions.USUAL).basis();
 
         assertEquals(expected.axes.up(), basis.up());
         assertEquals(expected.metresPerUnit, basis.metresPerUnit(), expected.metresPerUnit * 0.07);
@@ -178,7 +178,7 @@ class BvhClipFilesTest {
     @EnumSource
     void figureHasPlausibleHeightInMetres(BvhClipFile expected) throws IOException {
         double metres = height(expected, 0)
-                * BvhBasisEstimate.of(expected.read(), ClipPlaybackOptions.USUAL)
+                * BvhBasisEstimate.of(expected.read(), BvhPlaybackOptions.USUAL)
                         .basis()
                         .metresPerUnit();
 

@@ -42,7 +42,7 @@ class BvhMotionSourceTest {
 
     @Test
     void exposesEveryJointAsNamedSensor() throws IOException {
-        var layout = source(ClipPlaybackOptions.USUAL).layout().devices().getFirst();
+        var layout = source(BvhPlaybackOptions.USUAL).layout().devices().getFirst();
         var map = layout.skeleton().orElseThrow();
 
         assertEquals("Pole", layout.name());
@@ -53,7 +53,7 @@ class BvhMotionSourceTest {
 
     @Test
     void exposesEndSitesAsSensorsWhenEnabled() throws IOException {
-        var source = source(new ClipPlaybackOptions(true, true, Optional.empty(), Optional.empty()));
+        var source = source(new BvhPlaybackOptions(true, true, Optional.empty(), Optional.empty()));
 
         assertEquals(3, source.layout().devices().getFirst().sensors());
         assertEquals(3, poses(source, 0).size());
@@ -63,7 +63,7 @@ class BvhMotionSourceTest {
     void parentOfJointBelowEndSiteIsSensor() throws IOException {
         var clip = BvhReader.read(
                 CLIP.replace("{ OFFSET 0 50 0 }", "{ OFFSET 0 50 0 JOINT tip { OFFSET 0 1 0 } }"), "test");
-        var map = new BvhMotionSource("Pole", clip, ClipPlaybackOptions.USUAL)
+        var map = new BvhMotionSource("Pole", clip, BvhPlaybackOptions.USUAL)
                 .layout()
                 .devices()
                 .getFirst()
@@ -75,7 +75,7 @@ class BvhMotionSourceTest {
 
     @Test
     void emitsPosesInMetresWithYUp() throws IOException {
-        var flag = poses(source(ClipPlaybackOptions.USUAL), FRAME).get(1);
+        var flag = poses(source(BvhPlaybackOptions.USUAL), FRAME).get(1);
 
         assertNear(new Vec3(0.1, 1.7, 0), flag.position());
         assertEquals(Quat.IDENTITY, flag.orientation());
@@ -83,7 +83,7 @@ class BvhMotionSourceTest {
 
     @Test
     void convertsRotationsWithAxes() throws IOException {
-        var flag = poses(source(ClipPlaybackOptions.USUAL), 2 * FRAME).get(1);
+        var flag = poses(source(BvhPlaybackOptions.USUAL), 2 * FRAME).get(1);
 
         // In the file the pole falls from z to x about y, in the scene from y to x.
         assertNear(new Vec3(1.9, 0, 0), flag.position());
@@ -92,14 +92,14 @@ class BvhMotionSourceTest {
 
     @Test
     void usesChosenAxesAndUnit() throws IOException {
-        var options = new ClipPlaybackOptions(true, false, Optional.of("x,y,z"), Optional.of(LengthUnit.METRE));
+        var options = new BvhPlaybackOptions(true, false, Optional.of("x,y,z"), Optional.of(LengthUnit.METRE));
 
         assertNear(new Vec3(10, 0, 170), poses(source(options), FRAME).get(1).position());
     }
 
     @Test
     void estimatesUnitAlongChosenAxes() throws IOException {
-        var options = new ClipPlaybackOptions(true, false, Optional.of("-x,z,y"), Optional.empty());
+        var options = new BvhPlaybackOptions(true, false, Optional.of("-x,z,y"), Optional.empty());
         var source = source(options);
 
         assertEquals(List.of("axes -x,z,y as chosen, 170 units tall, taken as centimetres"), source.notes());
@@ -108,7 +108,7 @@ class BvhMotionSourceTest {
 
     @Test
     void estimatesAxesBesideChosenUnit() throws IOException {
-        var options = new ClipPlaybackOptions(true, false, Optional.empty(), Optional.of(LengthUnit.MILLIMETRE));
+        var options = new BvhPlaybackOptions(true, false, Optional.empty(), Optional.of(LengthUnit.MILLIMETRE));
         var source = source(options);
 
         assertEquals(List.of("z up, 170 units tall, millimetres as chosen"), source.notes());
@@ -117,7 +117,7 @@ class BvhMotionSourceTest {
 
     @Test
     void rejectsInvalidAxes() {
-        var options = new ClipPlaybackOptions(true, false, Optional.of("x,y"), Optional.empty());
+        var options = new BvhPlaybackOptions(true, false, Optional.of("x,y"), Optional.empty());
 
         var exception = assertThrows(IllegalArgumentException.class, () -> source(options));
         assertEquals("is not three axes for right, up and towards, such as x,z,-y: x,y", exception.getMessage());
@@ -151,7 +151,7 @@ class BvhMotionSourceTest {
                 Frames: 1
                 Frame Time: 0.1
                 300 -200 92 90
-                """, "test"), ClipPlaybackOptions.USUAL);
+                """, "test"), BvhPlaybackOptions.USUAL);
 
         assertEquals(
                 List.of("z up, as the body stands, although its rest pose has y up (--axes overrides that), 170 units"
@@ -174,7 +174,7 @@ class BvhMotionSourceTest {
                 Frames: 1
                 Frame Time: 0.1
                 -90
-                """, "test"), ClipPlaybackOptions.USUAL);
+                """, "test"), BvhPlaybackOptions.USUAL);
 
         assertEquals(List.of("z up, 170 units tall, taken as centimetres"), source.notes());
     }
@@ -189,7 +189,7 @@ class BvhMotionSourceTest {
 
     @Test
     void interpolatesBetweenFrames() throws IOException {
-        var pose = poses(source(ClipPlaybackOptions.USUAL), FRAME + FRAME / 4).getFirst();
+        var pose = poses(source(BvhPlaybackOptions.USUAL), FRAME + FRAME / 4).getFirst();
 
         assertEquals(0.125, pose.position().x(), 1e-12);
         assertEquals(Math.toRadians(22.5), 2 * Math.asin(-pose.orientation().z()), 1e-12);
@@ -197,7 +197,7 @@ class BvhMotionSourceTest {
 
     @Test
     void restartsWithoutInterpolatingWhenLooped() throws IOException {
-        var source = source(ClipPlaybackOptions.USUAL);
+        var source = source(BvhPlaybackOptions.USUAL);
 
         assertEquals(
                 poses(source, 2 * FRAME).getFirst().position(),
@@ -212,7 +212,7 @@ class BvhMotionSourceTest {
 
     @Test
     void holdsLastFrameWhenNotLooped() throws IOException {
-        var source = source(new ClipPlaybackOptions(false, false, Optional.empty(), Optional.empty()));
+        var source = source(new BvhPlaybackOptions(false, false, Optional.empty(), Optional.empty()));
 
         assertEquals(
                 poses(source, 2 * FRAME).getFirst().position(),
@@ -223,13 +223,13 @@ class BvhMotionSourceTest {
     void reportsAssumedAxesAndUnit() throws IOException {
         assertEquals(
                 List.of("z up, 170 units tall, taken as centimetres"),
-                source(ClipPlaybackOptions.USUAL).notes());
+                source(BvhPlaybackOptions.USUAL).notes());
     }
 
     @Test
     void makesDuplicateJointNamesUnique() throws IOException {
         var clip = BvhReader.read(CLIP.replace("flag", "pole"), "test");
-        var map = new BvhMotionSource("Pole", clip, ClipPlaybackOptions.USUAL)
+        var map = new BvhMotionSource("Pole", clip, BvhPlaybackOptions.USUAL)
                 .layout()
                 .devices()
                 .getFirst()
@@ -242,7 +242,7 @@ class BvhMotionSourceTest {
 
     @Test
     void rejectsTimeGoingBackward() throws IOException {
-        var source = source(ClipPlaybackOptions.USUAL);
+        var source = source(BvhPlaybackOptions.USUAL);
 
         assertThrows(IllegalArgumentException.class, () -> source.emitSamples(2, 1, _ -> {}));
     }
@@ -254,17 +254,17 @@ class BvhMotionSourceTest {
                 "test");
 
         var exception = assertThrows(
-                IllegalArgumentException.class, () -> new BvhMotionSource("Pole", moved, ClipPlaybackOptions.USUAL));
+                IllegalArgumentException.class, () -> new BvhMotionSource("Pole", moved, BvhPlaybackOptions.USUAL));
         assertTrue(
                 exception.getMessage().startsWith("the joints of the clip are too far apart"), exception.getMessage());
     }
 
     private static BvhMotionSource report(String name) throws IOException {
         var folder = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "reports");
-        return new BvhMotionSource("Body", BvhReader.read(folder.resolve(name + ".bvh")), ClipPlaybackOptions.USUAL);
+        return new BvhMotionSource("Body", BvhReader.read(folder.resolve(name + ".bvh")), BvhPlaybackOptions.USUAL);
     }
 
-    private static BvhMotionSource source(ClipPlaybackOptions options) throws IOException {
+    private static BvhMotionSource source(BvhPlaybackOptions options) throws IOException {
         return new BvhMotionSource("Pole", BvhReader.read(CLIP, "test"), options);
     }
 

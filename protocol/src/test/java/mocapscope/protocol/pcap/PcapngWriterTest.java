@@ -21,7 +21,8 @@ class PcapngWriterTest {
     @Test
     void writesDatagramWithHeadersAndChecksums() throws IOException {
         var writer = new PcapngWriter(file, "us");
-        var conversationWriter = ConversationWriter.datagrams(writer, writer.addInterface("vrpn-1", ""), ONE, TWO);
+        var conversationWriter =
+                PcapngConversationWriter.datagrams(writer, writer.addInterface("vrpn-1", ""), ONE, TWO);
         conversationWriter.write(ONE, 1_000_000_000_000L, bytes("hi"), "note");
 
         assertEquals("""
@@ -101,7 +102,7 @@ class PcapngWriterTest {
     @Test
     void rejectsOnlyDatagramsAboveMaximumLength() throws IOException {
         var writer = new PcapngWriter(file, "us");
-        var conversationWriter = ConversationWriter.datagrams(writer, writer.addInterface("x", ""), ONE, TWO);
+        var conversationWriter = PcapngConversationWriter.datagrams(writer, writer.addInterface("x", ""), ONE, TWO);
         conversationWriter.write(ONE, 0, bytes("x".repeat(65_507)), "");
 
         assertThrows(
@@ -114,17 +115,17 @@ class PcapngWriterTest {
         var writer = new PcapngWriter(file, "us");
         var six = new HostPort(InetAddress.ofLiteral("::1"), 1);
 
-        assertThrows(IllegalArgumentException.class, () -> ConversationWriter.datagrams(writer, 0, ONE, six));
+        assertThrows(IllegalArgumentException.class, () -> PcapngConversationWriter.datagrams(writer, 0, ONE, six));
     }
 
     private interface ConversationScript {
-        void write(ConversationWriter writer) throws IOException;
+        void write(PcapngConversationWriter writer) throws IOException;
     }
 
     private RecordingFlowListener written(HostPort opener, HostPort other, ConversationScript script)
             throws IOException {
         var writer = new PcapngWriter(file, "us");
-        script.write(ConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
+        script.write(PcapngConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
         var listener = new RecordingFlowListener();
         var dissector = new PcapFrameDissector(listener);
         PcapReaderTest.frames(file.toByteArray()).forEach(dissector::dissect);

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -87,7 +87,7 @@ class SetpNetworkTest {
                 .map(Sample.SceneObject.class::cast);
     }
 
-    private static Set<SceneObjectEvent> events(RecordingListener listener) {
+    private static Set<SceneObjectEventKind> events(RecordingListener listener) {
         return objects(listener).map(Sample.SceneObject::event).collect(Collectors.toSet());
     }
 
@@ -112,7 +112,8 @@ class SetpNetworkTest {
 
         assertTrue(listener.await(() -> step(listener).equals("in Stage")));
         assertTrue(listener.await(() -> events(listener)
-                .containsAll(Set.of(SceneObjectEvent.PERCEIVED, SceneObjectEvent.MOVED, SceneObjectEvent.ANIMATED))));
+                .containsAll(Set.of(
+                        SceneObjectEventKind.PERCEIVED, SceneObjectEventKind.MOVED, SceneObjectEventKind.ANIMATED))));
         assertTrue(listener.await(() -> objects(listener).count() > 100));
         assertTrue(objects(listener).allMatch(object -> object.id().isPresent()));
         assertNoFindings(listener);
@@ -124,9 +125,9 @@ class SetpNetworkTest {
         var listener = call(serve("").port(), "", "").notes();
 
         assertTrue(listener.await(
-                () -> events(listener).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
+                () -> events(listener).containsAll(Set.of(SceneObjectEventKind.COLLIDED, SceneObjectEventKind.GONE))));
         var collision = objects(listener)
-                .filter(object -> object.event() == SceneObjectEvent.COLLIDED)
+                .filter(object -> object.event() == SceneObjectEventKind.COLLIDED)
                 .findFirst()
                 .orElseThrow();
         assertEquals(List.of(1L, 2L), List.of(collision.index(), collision.with()));
@@ -145,7 +146,7 @@ class SetpNetworkTest {
 
         assertTrue(goes.live.awaitEnd(Duration.ofSeconds(3)));
         assertTrue(stays.await(() -> objects(stays)
-                .anyMatch(object -> object.event() == SceneObjectEvent.GONE && object.index() == VISITORS + 1)));
+                .anyMatch(object -> object.event() == SceneObjectEventKind.GONE && object.index() == VISITORS + 1)));
         assertNoFindings(goes.notes);
     }
 
@@ -153,14 +154,14 @@ class SetpNetworkTest {
     @Execution(ExecutionMode.CONCURRENT)
     void packetLossLosesNoGuaranteedMessages() throws Exception {
         launcher.close();
-        var injector = new FaultInjector(FaultOptions.parse("loss:5%"));
+        var injector = new FaultGateFactory(FaultOptions.parse("loss:5%"));
         launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), (GateFactory) injector);
         var listener = call(serve("?rate=60").port(), "", "").notes();
 
         assertTrue(listener.await(() -> step(listener).equals("in Stage")));
-        assertTrue(listener.await(() -> events(listener).contains(SceneObjectEvent.COLLIDED)));
+        assertTrue(listener.await(() -> events(listener).contains(SceneObjectEventKind.COLLIDED)));
         assertTrue(listener.await(() -> objects(listener)
-                        .filter(object -> object.event() == SceneObjectEvent.PERCEIVED)
+                        .filter(object -> object.event() == SceneObjectEventKind.PERCEIVED)
                         .map(Sample.SceneObject::index)
                         .collect(Collectors.toSet())
                         .size()
@@ -199,7 +200,7 @@ class SetpNetworkTest {
         var listener = call(serve("").port(), "", "?role=link").notes();
 
         assertTrue(listener.await(() -> step(listener).equals("linked to Mocapscope")));
-        assertTrue(listener.await(() -> events(listener).contains(SceneObjectEvent.MOVED)));
+        assertTrue(listener.await(() -> events(listener).contains(SceneObjectEventKind.MOVED)));
         assertNoFindings(listener);
     }
 
@@ -209,7 +210,7 @@ class SetpNetworkTest {
         var client = call(serve("").port(), "", "");
         var listener = client.notes();
         assertTrue(listener.await(() -> step(listener).equals("in Stage")));
-        var annex = SetpBubbleCloud.createBubbleId("annex").toString();
+        var annex = SetpSimulatedBubbleGroup.createBubbleId("annex").toString();
         submitRequest(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
 
         assertTrue(listener.await(() -> step(listener).equals("in Annex")));
@@ -225,8 +226,8 @@ class SetpNetworkTest {
         var link = call(serve("").port(), "", "?role=link").notes();
 
         assertTrue(link.await(() -> link.samples.stream()
-                        .filter(Sample.Event.class::isInstance)
-                        .map(Sample.Event.class::cast)
+                        .filter(Sample.ProtocolEvent.class::isInstance)
+                        .map(Sample.ProtocolEvent.class::cast)
                         .filter(event -> event.name().equals("handover"))
                         .filter(event -> "perceived".equals(event.fields().get("step")))
                         .count()
@@ -235,7 +236,7 @@ class SetpNetworkTest {
                 .filter(object -> object.index() == 6)
                 .map(Sample.SceneObject::event)
                 .toList()
-                .contains(SceneObjectEvent.GONE)));
+                .contains(SceneObjectEventKind.GONE)));
     }
 
     @Test
@@ -265,8 +266,8 @@ class SetpNetworkTest {
         submitRequest(client, "eject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
 
         assertTrue(listener.await(() -> listener.samples.stream()
-                .filter(Sample.Event.class::isInstance)
-                .map(Sample.Event.class::cast)
+                .filter(Sample.ProtocolEvent.class::isInstance)
+                .map(Sample.ProtocolEvent.class::cast)
                 .filter(event -> "answered".equals(event.fields().get("step")))
                 .map(event -> event.name() + " " + event.fields().get("success"))
                 .collect(Collectors.toSet())
@@ -289,8 +290,8 @@ class SetpNetworkTest {
         submitRequest(requester, "interact", Map.of("target", String.valueOf(VISITORS)));
 
         assertTrue(requester.notes.await(() -> requester.notes.samples.stream()
-                .filter(Sample.Event.class::isInstance)
-                .map(Sample.Event.class::cast)
+                .filter(Sample.ProtocolEvent.class::isInstance)
+                .map(Sample.ProtocolEvent.class::cast)
                 .anyMatch(event ->
                         "nothing here can do that".equals(event.fields().get("text")))));
     }
@@ -300,7 +301,7 @@ class SetpNetworkTest {
     void grantLimitsServerRate() throws Exception {
         var slow = call(serve("?rate=200").port(), "", "?grant=3000").notes();
         assertTrue(slow.await(() -> step(slow).equals("in Stage")));
-        assertTrue(slow.await(() -> events(slow).contains(SceneObjectEvent.COLLIDED)));
+        assertTrue(slow.await(() -> events(slow).contains(SceneObjectEventKind.COLLIDED)));
 
         var entries = List.copyOf(slow.entries);
         long first = entries.getFirst().arrival();

@@ -20,7 +20,7 @@ import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -189,7 +189,7 @@ class DisplacedTakeFileTest {
         var whole = parent.resolve("whole.mcap");
         record(whole).close();
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
-        var monitor = new WriteProgressCallback(
+        var monitor = new WriteProgressMonitor(
                 count -> {
                     if (count == 5) {
                         act(FileInterference.MOVED_AND_REPLACED, part);

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -90,7 +90,7 @@ class MidMessageRecordingTest {
     void importPreservesSamples() throws IOException {
         var again = folder.resolve("again.mcap");
         var parts = Take.open(file).recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .writeTo(again);
 
         assertEquals(SEEN, replayed(Take.open(again), "toy-2"));

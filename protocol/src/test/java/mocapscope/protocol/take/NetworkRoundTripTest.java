@@ -17,7 +17,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
@@ -59,7 +59,7 @@ class NetworkRoundTripTest {
     void exportedNetworkCaptureDecodesToSameSamples(Protocol protocol) throws Exception {
         var take = Take.open(record(protocol)).recordingFile(List.of(protocol));
         var file = folder.resolve("x.pcapng");
-        var written = new PcapngExporter(take, take.parts(), "test", WriteProgressCallback.NONE).writeTo(file);
+        var written = new PcapngExporter(take, take.parts(), "test", WriteProgressMonitor.NONE).writeTo(file);
         var capture = NetworkCaptureRecordingFile.open(file, List.of(protocol), OptionalInt.of(port));
 
         assertEquals(0, written.leftOut());
@@ -69,7 +69,7 @@ class NetworkRoundTripTest {
         same(take, capture);
 
         var again = folder.resolve("again.mcap");
-        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .writeTo(again);
         var imported = Take.open(again).recordingFile(List.of(protocol));
         assertEquals("", imported.notice());

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -83,7 +83,7 @@ class OmittedSamplesTest {
     void convertedTakeHasAllSamples() throws Exception {
         var recording = Take.open(recordWithoutSamples()).recordingFile(List.of(new ToyProtocol()));
         var converted = folder.resolve("converted.mcap");
-        var watch = new WriteProgressCallback(_ -> {}, () -> false);
+        var watch = new WriteProgressMonitor(_ -> {}, () -> false);
         new TakeImporter(recording, recording.parts(), SkeletonMapRegistry.builtIn(), "test", watch).writeTo(converted);
 
         assertEquals("", Take.open(converted).remark());

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.recording.LiveSessionSet;
-import mocapscope.protocol.recording.RecordedNotice;
+import mocapscope.protocol.recording.LiveTranscriptSessionSet;
+import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -62,7 +62,7 @@ class RecordedSleepTest {
         public void on(SessionEvent event) {
             switch (event) {
                 case Finding finding -> codes.add(finding.rule().code());
-                case SessionEvent.ClockJudged judged -> verdict = judged.verdict();
+                case SessionEvent.DeviceClockVerdictChanged judged -> verdict = judged.verdict();
                 default -> {}
             }
         }
@@ -140,7 +140,7 @@ class RecordedSleepTest {
     @Test
     void lookingBackKnowsSleep() throws IOException {
         for (long moment : new long[] {Long.MIN_VALUE, 8 * SECOND}) {
-            var judged = play(new LiveSessionSet("", List.of(live), 0), moment, live.anchor());
+            var judged = play(new LiveTranscriptSessionSet("", List.of(live), 0), moment, live.anchor());
 
             assertEquals(moment < 0 ? EXPLAINED : List.of(), judged.codes);
             judged.assertCorrectClock();
@@ -151,7 +151,7 @@ class RecordedSleepTest {
     void exportKeepsDeviceTimes() throws IOException {
         var recorded = take.recordedSession(take.session("toy"), List.of(new ToyProtocol()));
         var exporter = new SampleExporter(
-                recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
+                recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var result = exporter.writeTo(folder.resolve("slept.csv"), ExportFormat.CSV, ExportOptions.USUAL);
 
         assertEquals(1200, result.written().count());
@@ -173,7 +173,7 @@ class RecordedSleepTest {
                     .getFirst()
                     .createSession("again", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(0));
             var replayer = new SessionReplayer(session, judged);
-            var notices = new ArrayDeque<RecordedNotice>();
+            var notices = new ArrayDeque<RecordedDiagnostic>();
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 notices.addAll(reader.takeNotices());
                 while (!notices.isEmpty() && notices.peek().time() <= next.time()) {

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.RecordedLag;
+import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -105,7 +105,7 @@ class RecorderLagTest {
     void importedTakeKeepsLags() throws IOException {
         var source = Take.open(record()).recordingFile(List.of(new ToyProtocol()));
         var copy = folder.resolve("copy.mcap");
-        new TakeImporter(source, source.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(source, source.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .writeTo(copy);
 
         assertEquals(List.of(BEGIN, END), lags(Take.open(copy), 0));
@@ -193,7 +193,7 @@ class RecorderLagTest {
             while (more) {
                 more = reader.readNext() != null;
                 for (var notice : reader.takeNotices()) {
-                    var lag = (RecordedLag) notice;
+                    var lag = (RecordedProcessLag) notice;
                     assertEquals(0.5, lag.lag().seconds());
                     lines.add(lag.time() / MILLISECOND + ": " + describe(lag.lag()));
                 }

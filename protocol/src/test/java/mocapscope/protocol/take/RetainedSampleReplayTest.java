@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.LiveSessionSet;
+import mocapscope.protocol.recording.LiveTranscriptSessionSet;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.player.PlaybackSessionDependencies;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -103,7 +103,7 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
     }
 
     private RecordedSessionSet memory() {
-        return new LiveSessionSet("memory", List.of(live), START);
+        return new LiveTranscriptSessionSet("memory", List.of(live), START);
     }
 
     private void holdsAt20() {
@@ -114,7 +114,7 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
         assertEquals(
                 List.of("PERCEIVED 1 7.0 0.5", "PERCEIVED 2 8.0 0.25", "PERCEIVED 4 0.0 2.0", "MOVED 2 3.0 NaN"),
                 retainedSamples(Sample.SceneObject.class)
-                        .filter(object -> object.index() != 4 || object.event() == SceneObjectEvent.PERCEIVED)
+                        .filter(object -> object.index() != 4 || object.event() == SceneObjectEventKind.PERCEIVED)
                         .map(object -> "%s %d %s %s"
                                 .formatted(
                                         object.event(),
@@ -164,7 +164,7 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
         }
         var late = Take.open(folder.resolve("late.mcap"));
         var parts = late.recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .writeTo(folder.resolve("again.mcap"));
         var again = Take.open(folder.resolve("again.mcap"));
         jump(again.createSource(again.activeSessions(), List.of(new ToyProtocol())), 8);

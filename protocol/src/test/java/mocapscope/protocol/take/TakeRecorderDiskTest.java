@@ -84,10 +84,10 @@ class TakeRecorderDiskTest {
                 new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide)));
         long analog = encoder.bytes() - before;
         recorder.on(SessionEvent.Samples.of(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000))));
-        recorder.on(SessionEvent.Samples.of(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000)))));
+        recorder.on(SessionEvent.Samples.of(new Sample.ProtocolEvent(stamp, "e", Map.of("data", "y".repeat(1000)))));
         long texts = encoder.bytes() - before - analog;
         long bytes = queue.bytes();
-        recorder.on(new SessionEvent.DevicePropertySet(stamp.source(), new DeviceProperty("n", "z".repeat(1000))));
+        recorder.on(new SessionEvent.DeviceDescribed(stamp.source(), new DeviceProperty("n", "z".repeat(1000))));
         encoder.abort();
 
         assertTrue(analog > 1000 * (Double.BYTES + Double.BYTES), "analog: " + analog);

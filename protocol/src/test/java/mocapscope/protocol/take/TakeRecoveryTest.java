@@ -27,7 +27,7 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
@@ -176,7 +176,7 @@ class TakeRecoveryTest {
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
         var seen = new ArrayList<Path>();
-        var monitor = new WriteProgressCallback(
+        var monitor = new WriteProgressMonitor(
                 _ -> {
                     try {
                         seen.addAll(TakeRecovery.findUnfinished(folder));
@@ -237,7 +237,7 @@ class TakeRecoveryTest {
                 parts.parts(),
                 SkeletonMapRegistry.builtIn(),
                 "test",
-                new WriteProgressCallback(_ -> {}, () -> true));
+                new WriteProgressMonitor(_ -> {}, () -> true));
 
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));

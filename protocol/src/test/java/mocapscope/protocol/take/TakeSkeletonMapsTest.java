@@ -16,7 +16,7 @@ import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -100,7 +100,7 @@ class TakeSkeletonMapsTest {
         var log = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
         var offered = new ArrayList<Path>();
-        var look = new WriteProgressCallback(
+        var look = new WriteProgressMonitor(
                 _ -> {
                     try {
                         offered.addAll(TakeRecovery.findUnfinished(folder));
@@ -123,7 +123,7 @@ class TakeSkeletonMapsTest {
     private Path take(Path recording, SkeletonMapRegistry maps) throws IOException {
         var source = RecordingFile.of(RecordedSession.open(recording, ProtocolCatalog.protocols(), null));
         var take = folder.resolve("x.mcap");
-        new TakeImporter(source, source.parts(), maps, "test", WriteProgressCallback.NONE).writeTo(take);
+        new TakeImporter(source, source.parts(), maps, "test", WriteProgressMonitor.NONE).writeTo(take);
         return take;
     }
 

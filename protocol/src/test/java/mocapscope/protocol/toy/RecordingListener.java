@@ -77,7 +77,7 @@ public final class RecordingListener implements SessionListener {
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case Message message -> onMessage(message);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-            case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+            case SessionEvent.RetainedSampleReplayed retained -> onRetainedSample(retained.sample());
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.TransportMetricsReported measured ->

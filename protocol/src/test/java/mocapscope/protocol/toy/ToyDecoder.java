@@ -123,7 +123,7 @@ public final class ToyDecoder implements Decoder {
         var position = new Vec3(Double.parseDouble(words[3]), 0, 0);
         return new Sample.SceneObject(
                 stamp,
-                Sample.SceneObjectEvent.valueOf(words[1]),
+                Sample.SceneObjectEventKind.valueOf(words[1]),
                 Long.parseLong(words[2]),
                 Optional.of(new UUID(0, Long.parseLong(words[2]))),
                 SceneObjectMotion.steady(position, Quat.IDENTITY, Vec3.ZERO),

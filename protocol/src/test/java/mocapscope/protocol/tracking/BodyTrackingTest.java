@@ -223,7 +223,7 @@ class BodyTrackingTest {
         assertEquals(List.of("lost[]", "-lost[]"), words());
     }
 
-    private void sendObject(Sample.SceneObjectEvent event, Vec3 place, Quat turn) {
+    private void sendObject(Sample.SceneObjectEventKind event, Vec3 place, Quat turn) {
         changes.addAll(monitor.add(new Sample.SceneObject(
                 stamp(),
                 event,
@@ -239,7 +239,7 @@ class BodyTrackingTest {
     @Test
     void objectWithoutOrientationIsTracked() {
         while (time() < 3) {
-            sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), SimulatedSensors.ZERO_TURN);
+            sendObject(Sample.SceneObjectEventKind.MOVED, walk(time()), SimulatedSensors.ZERO_TURN);
         }
 
         assertEquals(List.of(), words());
@@ -248,9 +248,9 @@ class BodyTrackingTest {
     @Test
     void objectWhoseOrientationEndsIsTracked() {
         while (time() < 3) {
-            sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), Quat.IDENTITY);
+            sendObject(Sample.SceneObjectEventKind.MOVED, walk(time()), Quat.IDENTITY);
         }
-        sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), SimulatedSensors.ZERO_TURN);
+        sendObject(Sample.SceneObjectEventKind.MOVED, walk(time()), SimulatedSensors.ZERO_TURN);
 
         assertEquals(List.of(), words());
     }
@@ -258,9 +258,9 @@ class BodyTrackingTest {
     @Test
     void objectThatIsErasedNearOriginIsLost() {
         for (int i = 0; i < 30; i++) {
-            sendObject(Sample.SceneObjectEvent.MOVED, new Vec3(0, 0.03, 0), Quat.IDENTITY);
+            sendObject(Sample.SceneObjectEventKind.MOVED, new Vec3(0, 0.03, 0), Quat.IDENTITY);
         }
-        sendObject(Sample.SceneObjectEvent.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
+        sendObject(Sample.SceneObjectEventKind.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
 
         assertEquals(List.of("lost[]"), words());
         assertEquals(TrackingCause.ZEROS, changes.getFirst().cause());
@@ -269,12 +269,12 @@ class BodyTrackingTest {
     @Test
     void objectThatJumpsToZerosIsLostUntilGone() {
         while (time() < 3) {
-            sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), Quat.IDENTITY);
+            sendObject(Sample.SceneObjectEventKind.MOVED, walk(time()), Quat.IDENTITY);
         }
-        sendObject(Sample.SceneObjectEvent.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
-        sendObject(Sample.SceneObjectEvent.ANIMATED, NAN, SimulatedSensors.NAN_TURN);
-        sendObject(Sample.SceneObjectEvent.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
-        sendObject(Sample.SceneObjectEvent.GONE, NAN, SimulatedSensors.NAN_TURN);
+        sendObject(Sample.SceneObjectEventKind.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
+        sendObject(Sample.SceneObjectEventKind.ANIMATED, NAN, SimulatedSensors.NAN_TURN);
+        sendObject(Sample.SceneObjectEventKind.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
+        sendObject(Sample.SceneObjectEventKind.GONE, NAN, SimulatedSensors.NAN_TURN);
 
         assertEquals(List.of("lost[]", "-lost[]"), words());
         assertEquals(2, changes.getLast().count());
@@ -283,10 +283,10 @@ class BodyTrackingTest {
     @Test
     void objectThatRestsIsTracked() {
         while (time() < 5) {
-            sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), Quat.IDENTITY);
+            sendObject(Sample.SceneObjectEventKind.MOVED, walk(time()), Quat.IDENTITY);
         }
         for (int i = 0; i < 600; i++) {
-            sendObject(Sample.SceneObjectEvent.MOVED, walk(5), Quat.IDENTITY);
+            sendObject(Sample.SceneObjectEventKind.MOVED, walk(5), Quat.IDENTITY);
         }
 
         assertEquals(List.of(), words());

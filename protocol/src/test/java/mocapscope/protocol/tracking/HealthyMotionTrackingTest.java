@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipPlaybackOptions;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
@@ -91,7 +91,7 @@ class HealthyMotionTrackingTest {
     void recordedBodiesAreTracked(String name) throws IOException {
         var file = Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures/clips", name + ".bvh");
         assumeTrue(Files.exists(file), () -> "the shared clips are not here: no " + file);
-        var source = new BvhMotionSource("body", BvhReader.read(file), ClipPlaybackOptions.USUAL);
+        var source = new BvhMotionSource("body", BvhReader.read(file), BvhPlaybackOptions.USUAL);
 
         assertEquals(List.of(), follow(source, 60, 60));
     }

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapngConversationWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -34,19 +34,19 @@ final class CaptureFileBuilder {
                 InetAddress.ofLiteral(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));
     }
 
-    ConversationWriter stream(String opener, String other) throws IOException {
-        return ConversationWriter.stream(writer, link, address(opener), address(other), tick());
+    PcapngConversationWriter stream(String opener, String other) throws IOException {
+        return PcapngConversationWriter.stream(writer, link, address(opener), address(other), tick());
     }
 
-    ConversationWriter datagrams(String one, String other) {
-        return ConversationWriter.datagrams(writer, link, address(one), address(other));
+    PcapngConversationWriter datagrams(String one, String other) {
+        return PcapngConversationWriter.datagrams(writer, link, address(one), address(other));
     }
 
-    void write(ConversationWriter writer, String from, ByteBuffer payload) throws IOException {
+    void write(PcapngConversationWriter writer, String from, ByteBuffer payload) throws IOException {
         writer.write(address(from), tick(), payload, "");
     }
 
-    void write(ConversationWriter writer, String from, String payload) throws IOException {
+    void write(PcapngConversationWriter writer, String from, String payload) throws IOException {
         write(writer, from, ByteBuffer.wrap(payload.getBytes(StandardCharsets.ISO_8859_1)));
     }
 

@@ -23,7 +23,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -51,7 +51,7 @@ class PcapngExporterTest {
     void exportedSessionRoundTrips(String name) throws IOException {
         var source = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
-        var written = export(source, WriteProgressCallback.NONE);
+        var written = export(source, WriteProgressMonitor.NONE);
         var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
@@ -69,11 +69,10 @@ class PcapngExporterTest {
         var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
         var middle = session("rgmp", checkpoint, script);
 
-        assertEquals(
-                List.of("story"), export(middle, WriteProgressCallback.NONE).fromTheMiddle());
+        assertEquals(List.of("story"), export(middle, WriteProgressMonitor.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
         assertEquals(
-                List.of(), export(session(script), WriteProgressCallback.NONE).fromTheMiddle());
+                List.of(), export(session(script), WriteProgressMonitor.NONE).fromTheMiddle());
     }
 
     @Test
@@ -82,7 +81,7 @@ class PcapngExporterTest {
                 FIXTURES.resolve("../reports/vrpn_tcp_midstream.pcap"),
                 ProtocolCatalog.protocols(),
                 OptionalInt.empty());
-        export(source, WriteProgressCallback.NONE);
+        export(source, WriteProgressMonitor.NONE);
         var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var expected = CaptureFileBuilder.decode(source, source.part());
@@ -108,7 +107,7 @@ class PcapngExporterTest {
     void usesDocumentationAddressesWithoutRecordedAddresses() throws IOException {
         export(
                 session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)),
-                WriteProgressCallback.NONE);
+                WriteProgressMonitor.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -120,7 +119,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                WriteProgressCallback.NONE);
+                WriteProgressMonitor.NONE);
 
         assertEquals(List.of("[2001:db8:0:0:0:0:0:1]:5000 → [2001:db8:0:0:0:0:0:2]:6000"), ends());
     }
@@ -132,7 +131,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                WriteProgressCallback.NONE);
+                WriteProgressMonitor.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -147,7 +146,7 @@ class PcapngExporterTest {
                         out.closed(Direction.TO_SERVER, TCP, i, "");
                     }
                 }),
-                WriteProgressCallback.NONE);
+                WriteProgressMonitor.NONE);
 
         assertEquals(
                 List.of(
@@ -165,7 +164,7 @@ class PcapngExporterTest {
                     out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
                     out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
                 }),
-                WriteProgressCallback.NONE);
+                WriteProgressMonitor.NONE);
         var comments = new ArrayList<String>();
         try (var reader = PcapReader.of(Files.newInputStream(folder.resolve("x.pcapng")))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
@@ -193,7 +192,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, udp, 8, "10.0.0.1:5000 → 10.0.0.2:3883");
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
-                WriteProgressCallback.NONE);
+                WriteProgressMonitor.NONE);
         var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var modifications = new ArrayList<Entry.EntryModification>();
@@ -214,18 +213,18 @@ class PcapngExporterTest {
 
     @Test
     void ignoresForeignPacketComments() {
-        assertEquals(Entry.EntryModification.NONE, EntryMarkCommentFormat.parse("Altered by a person?"));
+        assertEquals(Entry.EntryModification.NONE, EntryModificationCommentFormat.parse("Altered by a person?"));
         assertEquals(
                 Entry.EntryModification.INJECTED,
-                EntryMarkCommentFormat.parse(
-                        "look here\n" + EntryMarkCommentFormat.format(Entry.EntryModification.INJECTED)));
+                EntryModificationCommentFormat.parse(
+                        "look here\n" + EntryModificationCommentFormat.format(Entry.EntryModification.INJECTED)));
     }
 
     @Test
     void refusesExportWithoutNetworkData() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
-        var exception = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressCallback.NONE));
+        var exception = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
 
         assertTrue(String.valueOf(exception.getMessage()).contains("the recording has no network data"));
         assertNothing();
@@ -235,7 +234,7 @@ class PcapngExporterTest {
     void cancelledExportLeavesNoFile() {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(CancellationException.class, () -> export(source, new WriteProgressCallback(_ -> {}, () -> true)));
+        assertThrows(CancellationException.class, () -> export(source, new WriteProgressMonitor(_ -> {}, () -> true)));
         assertNothing();
     }
 
@@ -244,7 +243,7 @@ class PcapngExporterTest {
         Files.writeString(folder.resolve("x.pcapng"), "mine");
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(IOException.class, () -> export(source, WriteProgressCallback.NONE));
+        assertThrows(IOException.class, () -> export(source, WriteProgressMonitor.NONE));
         assertEquals("mine", Files.readString(folder.resolve("x.pcapng")));
     }
 
@@ -252,7 +251,7 @@ class PcapngExporterTest {
     void detectsReplacementOfPartialFile() throws IOException {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
-        var monitor = new WriteProgressCallback(
+        var monitor = new WriteProgressMonitor(
                 _ -> {
                     try {
                         FileInterference.MOVED_AND_REPLACED.on(part);
@@ -272,7 +271,7 @@ class PcapngExporterTest {
         assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
     }
 
-    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressCallback monitor)
+    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor monitor)
             throws IOException {
         return new PcapngExporter(source, source.parts(), "test", monitor).writeTo(folder.resolve("x.pcapng"));
     }

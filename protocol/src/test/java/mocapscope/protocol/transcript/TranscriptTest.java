@@ -69,6 +69,32 @@ class TranscriptTest {
     }
 
     @Test
+    void keepsLeastSpanBeyondBudget() {
+        transcript.setLeastSpan(50);
+        for (int i = 0; i < 100; i++) {
+            transcript.appendData(Direction.TO_CLIENT, TCP, i, bytes(1000), Entry.EntryModification.NONE);
+        }
+
+        assertEquals(49, transcript.firstIndex());
+        assertEquals(50, transcript.heldSpan());
+        transcript.setLeastSpan(0);
+        transcript.appendData(Direction.TO_CLIENT, TCP, 100, bytes(1000), Entry.EntryModification.NONE);
+        assertTrue(transcript.heldBytes() <= 10_000, "holds " + transcript.heldBytes());
+    }
+
+    @Test
+    void budgetOfAllSessionsLimitsLeastSpan() {
+        var limited = new Transcript(1_000, Transcript.TranscriptPosition.START, new MemoryBudget(20_000));
+        limited.setLeastSpan(Long.MAX_VALUE / 2);
+        for (int i = 0; i < 100; i++) {
+            limited.appendData(Direction.TO_CLIENT, TCP, i, bytes(1000), Entry.EntryModification.NONE);
+        }
+
+        assertTrue(limited.heldBytes() <= 20_000, "holds " + limited.heldBytes());
+        assertTrue(limited.heldBytes() > 10_000, "holds " + limited.heldBytes());
+    }
+
+    @Test
     void countsOverheadOfSmallEntries() {
         for (int i = 0; i < 10_000; i++) {
             transcript.appendData(Direction.TO_CLIENT, UDP, i, bytes(1), Entry.EntryModification.NONE);

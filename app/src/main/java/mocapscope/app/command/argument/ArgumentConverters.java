@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import mocapscope.app.text.InvalidPathMessageFormatter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -112,7 +112,7 @@ public final class ArgumentConverters {
             var file = toPath(text);
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 try {
-                    InputFileStream.requireRegular(file);
+                    GzipAwareInputStream.requireRegular(file);
                 } catch (IOException refusal) {
                     throw new TypeConversionException(String.valueOf(refusal.getMessage()));
                 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.app.json.FieldValueTextFormatter;
 import mocapscope.protocol.filter.DisplayFilter;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.filter.FilterSubject;
 import mocapscope.protocol.filter.FilterValueTest;
 import mocapscope.protocol.filter.FindingFilterSubject;
@@ -24,8 +24,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
- * Prints only the lines that fit a filter. A message fits or not together with its samples, findings and tracking
- * changes, so its events wait for the end of their entry.
+ * A session printer that prints only the lines that match a display filter. A message fits or not together with its
+ * samples, findings and tracking changes, so its events wait for the end of their entry.
  */
 public final class FilteredSessionPrinter implements SessionPrinter {
     private static final double NANOS = 1e9;
@@ -86,7 +86,7 @@ public final class FilteredSessionPrinter implements SessionPrinter {
     private record SessionLineSubject(String session, String source, double seconds) implements FilterSubject {
 
         @Override
-        public boolean anyValue(FilterName name, String path, FilterValueTest test) {
+        public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
             return switch (name) {
                 case SESSION -> test.matchesText(session);
                 case SOURCE -> !source.isEmpty() && test.matchesText(source);
@@ -208,12 +208,13 @@ public final class FilteredSessionPrinter implements SessionPrinter {
                     fits(
                             changed.change().part().source().label(),
                             changed.change().stamp().arrival());
-                case SessionEvent.ClockJudged judged -> fits(judged.device().label(), judged.at());
+                case SessionEvent.DeviceClockVerdictChanged judged ->
+                    fits(judged.device().label(), judged.at());
                 case SessionEvent.SourceDescribed described ->
                     fits(described.info().source().label(), Finding.NONE);
                 case SessionEvent.DeviceAnnounced announced ->
                     fits(announced.device().label(), Finding.NONE);
-                case SessionEvent.DevicePropertySet property ->
+                case SessionEvent.DeviceDescribed property ->
                     fits(property.device().label(), Finding.NONE);
                 case SessionEvent.DeviceDeparted departure ->
                     fits(departure.device().label(), Finding.NONE);

@@ -8,7 +8,10 @@ import mocapscope.protocol.health.LossFigures;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.timing.LatencySummary;
 
-/** Writes health as JSON. Keys are added, never renamed; figures that are not known are null. */
+/**
+ * Writes the health of this process, a session or a source as one JSON line. Keys are added, never renamed; figures
+ * that are not known are null.
+ */
 final class JsonHealthWriter {
     private final JsonLineWriter writer;
     private final ClockAnchor anchor;

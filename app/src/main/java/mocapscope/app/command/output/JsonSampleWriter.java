@@ -34,8 +34,8 @@ final class JsonSampleWriter {
             case Sample.Text text -> text(text);
             case Sample.Transform transform -> transform(transform);
             case Sample.SceneObject object -> object(object);
-            case Sample.Bubble bubble -> bubble(bubble);
-            case Sample.Event event -> event(event);
+            case Sample.SetpBubble bubble -> bubble(bubble);
+            case Sample.ProtocolEvent event -> event(event);
         }
         writer.endLine();
     }
@@ -190,7 +190,7 @@ final class JsonSampleWriter {
         }
     }
 
-    private void bubble(Sample.Bubble bubble) {
+    private void bubble(Sample.SetpBubble bubble) {
         times(bubble.stamp());
         writer.writeString("name", "bubble")
                 .beginObject("fields")
@@ -204,7 +204,7 @@ final class JsonSampleWriter {
                 .endObject();
     }
 
-    private void event(Sample.Event event) {
+    private void event(Sample.ProtocolEvent event) {
         times(event.stamp());
         writer.writeString("name", event.name()).writeTree("fields", event.fields());
     }

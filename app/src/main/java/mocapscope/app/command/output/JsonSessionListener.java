@@ -50,10 +50,11 @@ final class JsonSessionListener implements SessionEventPrinter {
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
-            case SessionEvent.ClockJudged judged -> onClock(judged.device(), judged.verdict(), judged.at());
+            case SessionEvent.DeviceClockVerdictChanged judged ->
+                onClock(judged.device(), judged.verdict(), judged.at());
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDescribed property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             default -> {}
         }

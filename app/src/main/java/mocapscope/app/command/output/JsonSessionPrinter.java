@@ -4,7 +4,7 @@ import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.tracking.TrackingEpisodeCounter;
+import mocapscope.protocol.tracking.TrackingProblemCounter;
 import mocapscope.protocol.tracking.TrackingState;
 
 /** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
@@ -61,7 +61,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
         writer.endLine();
     }
 
-    private void writeRuns(SessionRunCollector collector) {
+    private void writeRuns(SessionVerdictCollector collector) {
         var runs = collector.runs();
         if (collector.lost() > 0) {
             writer.writeInteger("lost", collector.lost());
@@ -78,7 +78,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
         }
     }
 
-    private void writeTracking(TrackingEpisodeCounter tracking) {
+    private void writeTracking(TrackingProblemCounter tracking) {
         boolean any = false;
         for (var state : TrackingState.values()) {
             if (tracking.episodes(state) > 0) {

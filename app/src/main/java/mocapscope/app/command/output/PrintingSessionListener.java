@@ -65,13 +65,14 @@ public class PrintingSessionListener implements SessionListener {
             case SessionEvent.EntryDecoded _ -> lines.on(event);
             case SessionEvent.EntryAppended _,
                     MessageMetadata _,
-                    SessionEvent.DevicePropertySet _,
+                    SessionEvent.DeviceDescribed _,
                     SessionEvent.DeviceDeparted _ -> {
                 lines.on(event);
                 counter.on(event);
             }
-            case SessionEvent.SourceDescribed _, SessionEvent.DeviceAnnounced _, SessionEvent.ClockJudged _ ->
-                lines.on(event);
+            case SessionEvent.SourceDescribed _,
+                    SessionEvent.DeviceAnnounced _,
+                    SessionEvent.DeviceClockVerdictChanged _ -> lines.on(event);
             case SessionEvent.TrackingChanged changed -> {
                 lines.on(changed);
                 counter.on(changed);

@@ -2,7 +2,7 @@ package mocapscope.app.command.output;
 
 import java.util.function.Consumer;
 import mocapscope.protocol.health.HealthLine;
-import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.health.SessionHealthMonitor;
@@ -13,15 +13,15 @@ import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges one session and prints its health when it is due: of a live session as far as all that arrived has been
- * handled, of a recorded one once a second of its time. Used by the session's thread only.
+ * A session listener that judges one session and prints its health periodically. Judges a live session as far as all
+ * that arrived has been handled, and a recorded one once a second of its time. Used by the session's thread only.
  */
 public final class SessionHealthPrinter implements SessionListener {
     private static final long SECOND = 1_000_000_000L;
 
     private final Session session;
     private final Consumer<HealthLine> printer;
-    private final HealthReporter reporter;
+    private final HealthOutputThrottle reporter;
     private final SessionHealthMonitor monitor;
     private final @Nullable ProcessHealthMonitor process;
     private long now = Long.MIN_VALUE;
@@ -30,7 +30,7 @@ public final class SessionHealthPrinter implements SessionListener {
     private SessionHealthPrinter(
             Session session,
             Consumer<HealthLine> printer,
-            HealthReporter reporter,
+            HealthOutputThrottle reporter,
             SessionHealthMonitor monitor,
             @Nullable ProcessHealthMonitor process) {
         this.session = session;
@@ -45,7 +45,10 @@ public final class SessionHealthPrinter implements SessionListener {
      * {@code process}, so that the health of the process is printed once.
      */
     public static SessionHealthPrinter live(
-            Session session, Consumer<HealthLine> printer, HealthReporter reporter, ProcessHealthMonitor process) {
+            Session session,
+            Consumer<HealthLine> printer,
+            HealthOutputThrottle reporter,
+            ProcessHealthMonitor process) {
         return new SessionHealthPrinter(
                 session, printer, reporter, SessionHealthMonitor.live(session, HealthSettings.USUAL, process), process);
     }
@@ -55,16 +58,16 @@ public final class SessionHealthPrinter implements SessionListener {
         return new SessionHealthPrinter(
                 session,
                 printer,
-                new HealthReporter(),
+                new HealthOutputThrottle(),
                 SessionHealthMonitor.recorded(session, HealthSettings.USUAL),
                 null);
     }
 
     /** Ends the measurement and returns the verdict about the whole session. */
-    SessionRunCollector.SessionRun finish() {
+    SessionVerdictCollector.FinalSessionVerdict finish() {
         monitor.finish();
         reporter.remove(session.id());
-        return new SessionRunCollector.SessionRun(
+        return new SessionVerdictCollector.FinalSessionVerdict(
                 session.id(), monitor.run(), monitor.snapshot(now).loss());
     }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.tracking.TrackingEpisodeCounter;
+import mocapscope.protocol.tracking.TrackingProblemCounter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -23,8 +23,8 @@ public final class SummaryCounter implements SessionListener {
     private final OccurrenceCounter<SampleKind> samples = new OccurrenceCounter<>();
     private final OccurrenceCounter<SampleKind> initialSamples = new OccurrenceCounter<>();
     private final OccurrenceCounter<Severity> findings = new OccurrenceCounter<>();
-    private final SessionRunCollector runs = new SessionRunCollector();
-    private final TrackingEpisodeCounter tracking = new TrackingEpisodeCounter();
+    private final SessionVerdictCollector runs = new SessionVerdictCollector();
+    private final TrackingProblemCounter tracking = new TrackingProblemCounter();
     private long messages;
     private long bytes;
     private long inMessages;
@@ -48,7 +48,7 @@ public final class SummaryCounter implements SessionListener {
             case SessionEvent.TrackingChanged changed -> tracking.add(changed.change());
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
-            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDescribed property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             default -> {}
         }
@@ -106,7 +106,7 @@ public final class SummaryCounter implements SessionListener {
     }
 
     /** Returns the verdicts about the sessions. */
-    public SessionRunCollector runs() {
+    public SessionVerdictCollector runs() {
         return runs;
     }
 
@@ -138,7 +138,7 @@ public final class SummaryCounter implements SessionListener {
         return findings;
     }
 
-    TrackingEpisodeCounter tracking() {
+    TrackingProblemCounter tracking() {
         return tracking;
     }
 

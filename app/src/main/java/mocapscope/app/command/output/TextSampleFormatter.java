@@ -33,8 +33,8 @@ final class TextSampleFormatter {
                         .append(text.text());
             case Sample.Transform transform -> transform(transform);
             case Sample.SceneObject object -> object(object);
-            case Sample.Bubble bubble -> bubble(bubble);
-            case Sample.Event event -> event(event);
+            case Sample.SetpBubble bubble -> bubble(bubble);
+            case Sample.ProtocolEvent event -> event(event);
         }
     }
 
@@ -94,7 +94,7 @@ final class TextSampleFormatter {
         object.id().ifPresent(id -> line.append("  " + id));
     }
 
-    private void bubble(Sample.Bubble bubble) {
+    private void bubble(Sample.SetpBubble bubble) {
         line.append("bubble ")
                 .append(bubble.name().isEmpty() ? bubble.id().toString() : bubble.name())
                 .append(" " + SessionPrinter.enumName(bubble.event()));
@@ -104,7 +104,7 @@ final class TextSampleFormatter {
         line.append(bubble.portal() ? "  through a portal" : "");
     }
 
-    private void event(Sample.Event event) {
+    private void event(Sample.ProtocolEvent event) {
         line.append(event.name());
         event.fields()
                 .forEach((name, value) ->

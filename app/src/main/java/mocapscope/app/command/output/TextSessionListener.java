@@ -22,7 +22,7 @@ import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 
 /**
- * Prints the events of one session and the changes of its grade as text lines for the user.
+ * Prints the events of one session and the changes of its health grade as text lines.
  *
  * <pre>
  *      #4     0.000841 in  pose         Tracker0        0    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
@@ -66,10 +66,11 @@ final class TextSessionListener implements SessionEventPrinter {
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
-            case SessionEvent.ClockJudged judged -> onClock(judged.device(), judged.verdict(), judged.at());
+            case SessionEvent.DeviceClockVerdictChanged judged ->
+                onClock(judged.device(), judged.verdict(), judged.at());
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDescribed property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             default -> {}
         }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.tracking.TrackingEpisodeCounter;
+import mocapscope.protocol.tracking.TrackingProblemCounter;
 import mocapscope.protocol.tracking.TrackingState;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
@@ -72,7 +72,7 @@ public final class TextSessionPrinter implements SessionPrinter {
     }
 
     /** Prints the verdict about each session; sessions with one sentence share a line. */
-    private void printRuns(List<SessionRunCollector.SessionRun> runs) {
+    private void printRuns(List<SessionVerdictCollector.FinalSessionVerdict> runs) {
         var bySentence = runs.stream()
                 .collect(Collectors.groupingBy(
                         run -> run.verdict().sentence(), LinkedHashMap::new, Collectors.toList()));
@@ -86,10 +86,10 @@ public final class TextSessionPrinter implements SessionPrinter {
         });
     }
 
-    private static String formatNames(List<SessionRunCollector.SessionRun> runs) {
+    private static String formatNames(List<SessionVerdictCollector.FinalSessionVerdict> runs) {
         var names = runs.stream()
                 .limit(MOST_NAMES)
-                .map(SessionRunCollector.SessionRun::session)
+                .map(SessionVerdictCollector.FinalSessionVerdict::session)
                 .collect(Collectors.joining(", "));
         return runs.size() <= MOST_NAMES ? names : "%s and %,d more".formatted(names, runs.size() - MOST_NAMES);
     }
@@ -103,7 +103,7 @@ public final class TextSessionPrinter implements SessionPrinter {
         }
     }
 
-    private static String describe(TrackingEpisodeCounter tracking) {
+    private static String describe(TrackingProblemCounter tracking) {
         var states = new StringJoiner(", ", "; tracking: ", "").setEmptyValue("");
         for (var state : TrackingState.values()) {
             long episodes = tracking.episodes(state);

@@ -2,7 +2,7 @@ package mocapscope.app.control.table;
 
 import javafx.scene.Node;
 
-/** The content of a table cell that shows more than text: a node updated with each value. Created once a cell. */
+/** The graphic of a table cell that shows more than text: a node that displays each new value. Created once a cell. */
 public interface CellPainter<V> {
 
     Node node();

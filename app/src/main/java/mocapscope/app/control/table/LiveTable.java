@@ -20,6 +20,7 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.transformation.FilteredList;
 import javafx.collections.transformation.SortedList;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
@@ -37,7 +38,7 @@ import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.filter.FilterSubject;
 import mocapscope.protocol.filter.FilterValueTest;
 import org.jspecify.annotations.Nullable;
@@ -60,9 +61,12 @@ public final class LiveTable<V> {
     private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
     private Runnable arranged = () -> {};
     private Predicate<V> dimmed = value -> false;
+    private Function<V, @Nullable PseudoClass> mark = value -> null;
     private final UpdateThrottle refilter = UpdateThrottle.onePerSecond();
     private @Nullable DisplayFilter liveFilter;
-    private String stretched = "";
+    private List<String> stretched = List.of();
+    private @Nullable TableColumn<LiveTableRow<V>, ?> widest;
+    private boolean delegatesSorting;
     private @Nullable Node titles;
 
     /** Uses {@code id} as the table's node id, for style sheets and tests. */
@@ -79,6 +83,9 @@ public final class LiveTable<V> {
             return true;
         });
         this.tableColumns.forEach(column -> table.getColumns().add(tableColumn(column)));
+        table.setAccessibleText(TEXTS.text(
+                "table.name",
+                String.join(", ", columns.stream().map(LiveTableColumn::title).toList())));
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         selection = new LiveTableSelection<>(table, shown);
         rowList.setChangeWrapper(selection::preserveSelection);
@@ -104,6 +111,32 @@ public final class LiveTable<V> {
         table.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
         table.setContextMenu(menu);
         return this;
+    }
+
+    /**
+     * Lets the user sort by columns, but leaves the order of the rows to {@code listener}, which receives the wanted
+     * order; null for the original one.
+     */
+    public LiveTable<V> delegateSorting(Consumer<@Nullable Comparator<V>> listener) {
+        table.getColumns()
+                .forEach(tableColumn ->
+                        tableColumn.setSortable(column(tableColumn).exportText() != null));
+        delegatesSorting = true;
+        table.setSortPolicy(_ -> {
+            listener.accept(sortOrder());
+            return true;
+        });
+        return this;
+    }
+
+    private @Nullable Comparator<V> sortOrder() {
+        if (table.getSortOrder().isEmpty()) {
+            return null;
+        }
+        var first = table.getSortOrder().getFirst();
+        boolean descending = first.getSortType() == TableColumn.SortType.DESCENDING;
+        Comparator<V> order = (one, other) -> column(first).compare(one, other, descending);
+        return descending ? order.reversed() : order;
     }
 
     /** Declares that the table always has at most as many rows as are visible, so it never scrolls. */
@@ -132,9 +165,16 @@ public final class LiveTable<V> {
         stretch();
     }
 
-    /** Gives the column of this title the remaining width. */
-    public LiveTable<V> stretch(String title) {
-        stretched = title;
+    /** Replaces one of two widths of a column, by its title; one that the user has set stays. */
+    public void replaceWidth(String title, double before, double after) {
+        table.getColumns().stream()
+                .filter(column -> column.getText().equals(title) && Math.round(column.getWidth()) == before)
+                .forEach(column -> column.setPrefWidth(after));
+    }
+
+    /** Gives the first visible column of these titles the remaining width. */
+    public LiveTable<V> stretch(String... titles) {
+        stretched = List.of(titles);
         table.widthProperty().addListener(_ -> stretch());
         return this;
     }
@@ -181,6 +221,12 @@ public final class LiveTable<V> {
         dimmed = filter;
     }
 
+    /** Gives rows the pseudo class of their values, for the style sheet; null for none. */
+    public LiveTable<V> setMark(Function<V, @Nullable PseudoClass> markOf) {
+        mark = markOf;
+        return this;
+    }
+
     /** Returns the value of the one selected row; empty for no or several selected rows. */
     public Optional<V> selectedValue() {
         return selection.selectedValue();
@@ -188,7 +234,7 @@ public final class LiveTable<V> {
 
     /** Updates the visible cells; {@code nanos} is the current time. */
     public void update(long nanos) {
-        if (resort.isDue(nanos) && sortedByLive()) {
+        if (!delegatesSorting && resort.isDue(nanos) && sortedByLive()) {
             resort();
         }
         if (liveFilter != null && refilter.isDue(nanos)) {
@@ -206,16 +252,17 @@ public final class LiveTable<V> {
 
     /** Shows only rows that fit {@code filter}. Compares changing values again once a second. */
     public void filter(DisplayFilter filter) {
-        liveFilter = filter.names().contains(FilterName.FIELD) ? filter : null;
+        liveFilter = filter.names().contains(FilterAttribute.FIELD) ? filter : null;
         show(filter);
     }
 
     /** Returns the values of the columns that have a name in filters, and the titles of all that a filter can compare. */
-    public Map<FilterName, SortedSet<String>> filterValues() {
-        Map<FilterName, SortedSet<String>> values = new EnumMap<>(FilterName.class);
+    public Map<FilterAttribute, SortedSet<String>> filterValues() {
+        Map<FilterAttribute, SortedSet<String>> values = new EnumMap<>(FilterAttribute.class);
         for (var column : tableColumns) {
             if (column.exportText() != null) {
-                values.computeIfAbsent(FilterName.FIELD, _ -> new TreeSet<>()).add(column.filterTitle());
+                values.computeIfAbsent(FilterAttribute.FIELD, _ -> new TreeSet<>())
+                        .add(column.filterTitle());
             }
             if (column.filterName() != null) {
                 var known = values.computeIfAbsent(column.filterName(), _ -> new TreeSet<>());
@@ -253,9 +300,10 @@ public final class LiveTable<V> {
 
     private TableColumn<LiveTableRow<V>, LiveTableRow<V>> tableColumn(LiveTableColumn<V> column) {
         var tableColumn = new TableColumn<LiveTableRow<V>, LiveTableRow<V>>(column.title());
-        tableColumn.setPrefWidth(column.width());
+        tableColumn.setPrefWidth(column.leastWidth());
         tableColumn.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
-        tableColumn.setComparator(Comparator.comparing(LiveTableRow::value, column.order()));
+        tableColumn.setComparator((a, b) ->
+                column.compare(a.value(), b.value(), tableColumn.getSortType() == TableColumn.SortType.DESCENDING));
         tableColumn.setUserData(column);
         tableColumn.setSortable(column.exportText() != null);
         tableColumn.widthProperty().subscribe(() -> arranged.run());
@@ -264,7 +312,7 @@ public final class LiveTable<V> {
             tableColumn.getStyleClass().add("figures");
         }
         tableColumn.setCellFactory(_ -> {
-            var cell = new LiveTableCell<>(column, value -> dimmed.test(value));
+            var cell = new LiveTableCell<>(column, value -> dimmed.test(value), value -> mark.apply(value));
             cells.add(cell);
             return cell;
         });
@@ -273,14 +321,21 @@ public final class LiveTable<V> {
 
     private void stretch() {
         var visible = table.getColumns().stream().filter(TableColumn::isVisible).toList();
-        double taken = visible.stream()
-                .filter(column -> !column.getText().equals(stretched))
-                .mapToDouble(TableColumn::getWidth)
-                .sum();
-        visible.stream()
-                .filter(column -> column.getText().equals(stretched))
-                .forEach(column ->
-                        column.setPrefWidth(Math.max(column(column).width(), table.getWidth() - taken - BESIDE)));
+        var chosen = visible.stream()
+                .filter(column -> stretched.contains(column.getText()))
+                .min(Comparator.comparingInt(column -> stretched.indexOf(column.getText())))
+                .orElse(null);
+        if (widest != null && widest != chosen) {
+            widest.setPrefWidth(column(widest).leastWidth());
+        }
+        widest = chosen;
+        if (chosen != null) {
+            double taken = visible.stream()
+                    .filter(column -> column != chosen)
+                    .mapToDouble(TableColumn::getWidth)
+                    .sum();
+            chosen.setPrefWidth(Math.max(column(chosen).leastWidth(), table.getWidth() - taken - BESIDE));
+        }
     }
 
     @SuppressWarnings("unchecked")
@@ -326,7 +381,7 @@ public final class LiveTable<V> {
         }
 
         @Override
-        public boolean anyValue(FilterName name, String path, FilterValueTest test) {
+        public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
             var row = Objects.requireNonNull(value);
             for (var column : tableColumns) {
                 var text = column.exportText();

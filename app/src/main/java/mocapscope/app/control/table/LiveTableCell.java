@@ -1,5 +1,6 @@
 package mocapscope.app.control.table;
 
+import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.css.PseudoClass;
 import javafx.geometry.HPos;
@@ -23,13 +24,16 @@ final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>>
 
     private final LiveTableColumn<V> tableColumn;
     private final Predicate<V> dim;
+    private final Function<V, @Nullable PseudoClass> mark;
+    private @Nullable PseudoClass marked;
     private final @Nullable CellPainter<V> painter;
     private final RapidUpdateLabel words = new RapidUpdateLabel();
     private final LayoutRoot content;
 
-    /** Greys the values that match {@code dim}. */
-    LiveTableCell(LiveTableColumn<V> column, Predicate<V> dim) {
+    /** Greys the values that match {@code dim}, and gives the row the pseudo class that {@code mark} returns. */
+    LiveTableCell(LiveTableColumn<V> column, Predicate<V> dim, Function<V, @Nullable PseudoClass> mark) {
         this.dim = dim;
+        this.mark = mark;
         this.tableColumn = column;
         this.painter = column.painter() == null ? null : column.painter().get();
         words.textFillProperty().bind(textFillProperty());
@@ -62,6 +66,7 @@ final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>>
         super.updateItem(tableRow, empty);
         if (empty || tableRow == null || tableRow.isRemoved()) {
             setGraphic(null);
+            markRow(null);
         } else {
             show(tableRow.value());
             setGraphic(content);
@@ -79,8 +84,22 @@ final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>>
         }
     }
 
+    private void markRow(@Nullable PseudoClass now) {
+        var row = getTableRow();
+        if (row != null && now != marked) {
+            if (marked != null) {
+                row.pseudoClassStateChanged(marked, false);
+            }
+            if (now != null) {
+                row.pseudoClassStateChanged(now, true);
+            }
+            marked = now;
+        }
+    }
+
     private void show(V value) {
         pseudoClassStateChanged(DIM, dim.test(value));
+        markRow(mark.apply(value));
         if (painter == null) {
             words.setText(tableColumn.text().apply(value));
         } else {

@@ -7,8 +7,10 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +36,26 @@ public record LiveTableColumn<V>(
         @Nullable Function<? super V, String> exportText,
         Comparator<? super V> order,
         @Nullable Supplier<CellPainter<V>> painter,
-        @Nullable FilterName filterName) {
+        @Nullable FilterAttribute filterName) {
 
     /** The age that stands for no sample yet. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    /** The space beside a title, and beside the sign of its sorting. */
+    private static final double TITLE_PADDING = 18;
+
+    private static final String TITLE_FAMILY = "Inter";
+    private static final Font TITLE_FONT = Font.font(TITLE_FAMILY, 11);
     private static final Pattern FIRST_WORD = Pattern.compile("[\\s,]+");
     private static final double NANOS = 1e9;
     private static final Comparator<String> NATURAL = new NaturalOrderComparator();
+
+    /** Returns the preferred width, or the width of the title if that is larger. */
+    double leastWidth() {
+        var words = new Text(title);
+        words.setFont(TITLE_FONT);
+        return Math.max(width, Math.ceil(words.getLayoutBounds().getWidth()) + TITLE_PADDING);
+    }
 
     /** Creates a column of unchanging text. */
     public static <V> LiveTableColumn<V> text(String title, double width, Function<? super V, String> text) {
@@ -78,6 +92,33 @@ public record LiveTableColumn<V>(
                 title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null, null);
     }
 
+    /**
+     * Creates a column of a changing number with fixed decimals that may be unknown: NaN is an empty cell, and is sorted
+     * after all numbers.
+     */
+    public static <V> LiveTableColumn<V> measurement(
+            String title, double width, int decimals, ToDoubleFunction<? super V> number) {
+        return figure(
+                title,
+                width,
+                value -> {
+                    double measured = number.applyAsDouble(value);
+                    return Double.isNaN(measured) ? "" : DisplayNumberFormatter.formatFixed(measured, decimals);
+                },
+                number);
+    }
+
+    /** Compares two values for a table that is sorted by this column; unknown numbers are last in both directions. */
+    int compare(V a, V b, boolean descending) {
+        int sorted = order.compare(a, b);
+        if (!descending || !numeric || exportText == null || sorted == 0) {
+            return sorted; // in ascending order they are last, since NaN and NEVER are larger than all others
+        }
+        int unknown = Boolean.compare(
+                exportText.apply(b).isEmpty(), exportText.apply(a).isEmpty());
+        return unknown == 0 ? sorted : unknown;
+    }
+
     /** Creates a column of ages in nanoseconds, or {@link #NEVER}; copied in seconds. */
     public static <V> LiveTableColumn<V> age(String title, double width, ToLongFunction<? super V> age) {
         Function<V, String> text = value -> {
@@ -98,7 +139,7 @@ public record LiveTableColumn<V>(
     }
 
     /** Returns this column with a name in filters. */
-    public LiveTableColumn<V> filteredAs(FilterName name) {
+    public LiveTableColumn<V> filteredAs(FilterAttribute name) {
         return new LiveTableColumn<>(title, exportTitle, width, numeric, live, text, exportText, order, painter, name);
     }
 
@@ -108,8 +149,8 @@ public record LiveTableColumn<V>(
     }
 
     /** Returns true if a filter refers to this column by its name, its title, or the first word of its title. */
-    boolean isFilteredAs(FilterName name, String path) {
-        if (name != FilterName.FIELD) {
+    boolean isFilteredAs(FilterAttribute name, String path) {
+        if (name != FilterAttribute.FIELD) {
             return name == filterName;
         }
         return exportText != null && (path.equalsIgnoreCase(title) || path.equalsIgnoreCase(filterTitle()));

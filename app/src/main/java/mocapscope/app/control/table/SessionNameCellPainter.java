@@ -2,19 +2,22 @@ package mocapscope.app.control.table;
 
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.NodeConfigurator;
 
-/** Paints a table cell with a session's title and a dot in the session's color. */
+/** Paints a table cell with a dot in a session's color and, if there is room, the session's title. */
 public final class SessionNameCellPainter<V> implements CellPainter<V> {
     /** The color index of a row that belongs to several sessions, which has no dot. */
     public static final int NO_ACCENT = -1;
 
     private static final double DOT = 8;
+    /** The width of a cell's content from which the title is shown: less of it could not be read. */
+    private static final double LEAST_TITLE = 70;
 
     private final Region dot = new Region();
     private final Label name;
@@ -30,6 +33,11 @@ public final class SessionNameCellPainter<V> implements CellPainter<V> {
         this.accentOf = accentOf;
         content = new HBox(7, dot, label);
         content.setAlignment(Pos.CENTER_LEFT);
+        // Transparent, not invisible: the mouse still finds the label, whose tooltip is the whole title.
+        label.opacityProperty()
+                .bind(Bindings.when(content.widthProperty().lessThan(LEAST_TITLE))
+                        .then(0)
+                        .otherwise(1));
         dot.setMinSize(DOT, DOT);
         dot.setMaxSize(DOT, DOT);
     }
@@ -45,7 +53,7 @@ public final class SessionNameCellPainter<V> implements CellPainter<V> {
         int latest = accentOf.applyAsInt(value);
         if (latest != accent) {
             accent = latest;
-            NodeLayout.setShown(dot, accent != NO_ACCENT);
+            NodeConfigurator.setShown(dot, accent != NO_ACCENT);
             dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;".formatted(accent));
         }
     }

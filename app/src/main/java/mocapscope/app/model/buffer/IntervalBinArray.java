@@ -3,9 +3,9 @@ package mocapscope.app.model.buffer;
 import java.util.Arrays;
 
 /**
- * The reports of a source as a list of bins, oldest first: count, times, and shortest and longest interval of each. A
- * single report is a bin too. Reusable; not thread-safe. Every moment between two reports belongs to the interval
- * between them.
+ * A list of time bins of a source's reports, oldest first, with count, times, shortest and longest interval. A single
+ * report is a bin too. Reusable; not thread-safe. Every moment between two reports belongs to the interval between
+ * them.
  */
 public final class IntervalBinArray {
     /** Size of a bin in bytes. */

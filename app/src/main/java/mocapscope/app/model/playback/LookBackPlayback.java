@@ -12,7 +12,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.LiveSessionSet;
+import mocapscope.protocol.recording.LiveTranscriptSessionSet;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -49,7 +49,7 @@ public final class LookBackPlayback {
      * made ready meanwhile, and {@code frozen} has the sessions at that moment, with all that their memories held.
      */
     private static final class Looking {
-        private final LiveSessionSet source;
+        private final LiveTranscriptSessionSet source;
         private final long start;
         private final long moment;
         private final Map<String, SessionSnapshot> frozen;
@@ -71,7 +71,7 @@ public final class LookBackPlayback {
                     .orElse(0);
             Map<Session, SessionModel> models = new IdentityHashMap<>();
             live.forEach(model -> models.put(model.session(), model));
-            source = new LiveSessionSet("", sessions, start, session -> findings(models.get(session)));
+            source = new LiveTranscriptSessionSet("", sessions, start, session -> findings(models.get(session)));
             var ids = sessions.stream().map(Session::id).toList();
             deck = new PlaybackDeck(
                     new PlaybackOptions(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {

@@ -23,7 +23,7 @@ import mocapscope.protocol.session.event.SessionListener;
  */
 public final class PlaybackDeck implements PlaybackSessionDependencies {
 
-    /** Creates the models of playback sessions and displays them together. */
+    /** Creates the models of playback sessions and shows them together. */
     public interface PlaybackModelFactory {
         /** Creates a session's model; {@code maps} name its bones. */
         SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock);

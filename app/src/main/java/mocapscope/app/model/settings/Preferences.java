@@ -68,6 +68,16 @@ public final class Preferences {
         return folder.resolve("mocapscope");
     }
 
+    /** Returns the program's folder in the system's place for temporary files of the user. */
+    public static Path cacheFolder(Map<String, String> environment, String system, Path home) {
+        var folder = system.startsWith("Windows")
+                ? variable(environment, "LOCALAPPDATA").orElse(home.resolve("AppData/Local"))
+                : system.startsWith("Mac")
+                        ? home.resolve("Library/Caches")
+                        : variable(environment, "XDG_CACHE_HOME").orElse(home.resolve(".cache"));
+        return folder.resolve("mocapscope");
+    }
+
     public synchronized List<String> find(String name) {
         return values.getOrDefault(name, List.of());
     }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.file.InputFileStream;
+import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
@@ -30,7 +30,7 @@ public final class SkeletonMapFolder {
 
     /** Returns true if storing this file would overwrite one with other contents. */
     public boolean replaces(Path file) throws IOException {
-        InputFileStream.requireRegular(file);
+        GzipAwareInputStream.requireRegular(file);
         var place = fileFor(file);
         return Files.exists(place) && Files.mismatch(file, place) >= 0;
     }

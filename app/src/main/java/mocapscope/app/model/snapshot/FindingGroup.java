@@ -13,9 +13,16 @@ import mocapscope.protocol.session.event.Finding;
  * @param count the number of all findings, possibly more than are held
  * @param listed the first of them, oldest first; empty if only the count is known
  * @param newest the newest of those after {@code listed}, oldest first
+ * @param missing the number of messages that all of them report as missing
  */
 public record FindingGroup(
-        Rule rule, Severity severity, long count, List<Finding> listed, List<Finding> newest, Finding latest) {
+        Rule rule,
+        Severity severity,
+        long count,
+        List<Finding> listed,
+        List<Finding> newest,
+        Finding latest,
+        long missing) {
 
     /** Returns the time of the first finding on the session's monotonic clock. */
     public long first() {

@@ -56,6 +56,7 @@ public final class FindingGroupCollector {
         private List<Finding> copy = List.of();
         private Finding latest;
         private long count;
+        private long missing;
         private boolean isListFull;
         private @Nullable FindingGroup kind;
 
@@ -66,6 +67,7 @@ public final class FindingGroupCollector {
         void add(Finding finding, boolean reported) {
             latest = finding;
             count++;
+            missing += finding.missing();
             kind = null;
             isListFull |= !reported || listed.size() == most(finding.rule());
             if (isListFull) {
@@ -82,7 +84,7 @@ public final class FindingGroupCollector {
         FindingGroup kind() {
             if (kind == null) {
                 copy = copy.size() == listed.size() ? copy : List.copyOf(listed);
-                kind = new FindingGroup(latest.rule(), latest.severity(), count, copy, newest.list(), latest);
+                kind = new FindingGroup(latest.rule(), latest.severity(), count, copy, newest.list(), latest, missing);
             }
             return kind;
         }

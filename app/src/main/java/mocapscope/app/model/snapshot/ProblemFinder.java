@@ -25,7 +25,7 @@ public final class ProblemFinder {
     private ProblemFinder() {}
 
     /**
-     * A problem in a session.
+     * A problem found in a session, with its time, message and worst finding.
      *
      * @param session the session as it is shown
      * @param place the position of the session among all

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** The linked selection of all views: a signal, a message or field, a moment, a session, or nothing. */
+/** The selection that all views share: a signal, a message or field, a moment, a session, or nothing. */
 public sealed interface Selection {
 
     /** Returns the id of the session that contains the selection; empty for none. */
@@ -86,7 +86,7 @@ public sealed interface Selection {
     }
 
     /**
-     * A selected moment of a session that has no message of its own, such as a finding about a closing.
+     * A selected moment of a session without a message of its own, such as the end of a connection.
      *
      * @param arrival the time on the session's monotonic clock
      * @param nearest the number of the nearest message, or {@link Finding#NONE}

@@ -50,7 +50,7 @@ public record SessionSnapshot(
         SignalHistoryStore histories,
         List<SessionState> trail) {
     /** Number of session colours. */
-    public static final int ACCENTS = 8;
+    public static final int ACCENTS = 12;
 
     /** The step of a paused recording. */
     public static final String PAUSED = "Paused";

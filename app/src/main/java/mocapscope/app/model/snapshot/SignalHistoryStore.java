@@ -100,7 +100,7 @@ public final class SignalHistoryStore {
             case Sample.Flags word -> flags(word);
             case Sample.SceneObject object -> object(object);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
-            case Sample.Text _, Sample.Bubble _, Sample.Event _ -> {}
+            case Sample.Text _, Sample.SetpBubble _, Sample.ProtocolEvent _ -> {}
         }
     }
 

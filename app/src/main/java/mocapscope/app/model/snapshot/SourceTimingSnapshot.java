@@ -26,7 +26,7 @@ public record SourceTimingSnapshot(
         long lastArrival,
         DeviceClockSnapshot clock,
         PipelineLatencyMeter stages,
-        List<TrackingSpan> spans) {
+        List<UntrackedTimeSpan> spans) {
 
     public SourceTimingSnapshot {
         spans = List.copyOf(spans);

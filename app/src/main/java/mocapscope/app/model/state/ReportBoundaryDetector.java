@@ -4,8 +4,8 @@ import java.util.Arrays;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Divides the samples of a periodic source into reports: the next report begins where a sensor reports again. Sensors
- * that report together are one report, however their samples are stamped. Not thread-safe.
+ * Divides the samples of a periodic source into reports; a sensor's second sample begins the next report. Sensors that
+ * report together are one report, however their samples are stamped. Not thread-safe.
  */
 final class ReportBoundaryDetector {
     @DocumentedLimit(

@@ -65,7 +65,7 @@ final class SceneObjectTracker {
         id = sample.id().or(() -> id);
         motion = over(sample.motion(), motion);
         radius = Double.isNaN(sample.radius()) ? radius : sample.radius();
-        if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
+        if (sample.event() == Sample.SceneObjectEventKind.ANIMATED) {
             animations = sample.animations();
             animated = stamp.arrival();
         }

@@ -14,13 +14,14 @@ import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.app.model.snapshot.SessionNames;
+import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.ActivityOverview;
@@ -65,19 +66,21 @@ public final class SessionModel implements SessionListener {
 
     @DocumentedLimit(value = "states of a session", unit = "states", beyond = "the oldest are dropped")
     static final int STATES = 200;
+    /** The interval at which a snapshot judges the session anew: its sentences and figures are read, not seen moving. */
+    private static final long HEALTH_PERIOD = 100_000_000L;
     /** Phases without a connection that may return; a session that the user ended stays visible. */
     private static final Set<SessionPhase> TERMINAL_PHASES =
             EnumSet.of(SessionPhase.LOST, SessionPhase.WAITING, SessionPhase.CONNECTING);
 
     private final Session session;
-    private final int accent;
+    private int accent;
     private final SessionTrafficMeter meter;
     private final SessionSkeletonAssembler bodies;
     private final AxisMappingState mappingState;
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
     private final SessionSignalState signalState = new SessionSignalState();
     private final TrackingStateTable trackingStates = new TrackingStateTable();
-    private final SessionSceneTracker tracker = new SessionSceneTracker();
+    private final SetpSharedSceneTracker tracker = new SetpSharedSceneTracker();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final SourceTimingRegistry timingRegistry =
             new SourceTimingRegistry(stages, ByteBudget.ofPast(SourceTimingRegistry.BYTES, MemoryBudget.PROCESS));
@@ -104,6 +107,8 @@ public final class SessionModel implements SessionListener {
     private boolean full;
     /** The parts of the snapshot that seldom change; null after a change, until the next snapshot. */
     private @Nullable StableParts stableParts;
+    /** The latest judgement; null after a change of the session's state and after a reset, until the next snapshot. */
+    private @Nullable SessionHealth health;
 
     /** The parts of a session's snapshot that seldom change. */
     private record StableParts(
@@ -202,8 +207,13 @@ public final class SessionModel implements SessionListener {
                 session.history());
     }
 
-    public int accent() {
+    public synchronized int accent() {
         return accent;
+    }
+
+    /** Sets the index of the session's color. */
+    public synchronized void setAccent(int other) {
+        accent = other;
     }
 
     /** Returns true if the session is played by a player. */
@@ -241,11 +251,11 @@ public final class SessionModel implements SessionListener {
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-            case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+            case SessionEvent.RetainedSampleReplayed retained -> onRetainedSample(retained.sample());
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDescribed property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
             case SessionEvent.TransportMetricsReported measured ->
@@ -267,6 +277,7 @@ public final class SessionModel implements SessionListener {
             tracker.clear();
         }
         state = newer;
+        health = null;
         trail.add(newer);
         stableParts = null;
     }
@@ -354,8 +365,8 @@ public final class SessionModel implements SessionListener {
                 stableParts = null;
             }
             case Sample.SceneObject object -> tracker.add(object, tracking);
-            case Sample.Bubble bubble -> tracker.add(bubble);
-            case Sample.Event event -> tracker.add(event);
+            case Sample.SetpBubble bubble -> tracker.add(bubble);
+            case Sample.ProtocolEvent event -> tracker.add(event);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
             case Sample.Button _, Sample.Analog _, Sample.Dial _, Sample.Flags _ -> {}
         }
@@ -433,15 +444,24 @@ public final class SessionModel implements SessionListener {
                 stable.texts(),
                 stable.found(),
                 stages,
-                monitor.snapshot(now),
+                health(now),
                 store,
                 stable.trail());
+    }
+
+    private SessionHealth health(long now) {
+        var latest = health;
+        if (latest == null || now < latest.at() || now - latest.at() >= HEALTH_PERIOD) {
+            latest = monitor.snapshot(now);
+            health = latest;
+        }
+        return latest;
     }
 
     private String name(List<ServerDeviceSnapshot> devices) {
         if (devices != namedDevices || name.isEmpty()) {
             namedDevices = devices;
-            name = alias.isEmpty() ? SessionNames.of(session, devices) : alias;
+            name = alias.isEmpty() ? SessionNameGenerator.of(session, devices) : alias;
         }
         return name;
     }
@@ -477,6 +497,9 @@ public final class SessionModel implements SessionListener {
     /** Begins the counts anew, such as that of lost messages. */
     public void resetCounters() {
         monitor.resetTotals(clock.getAsLong());
+        synchronized (this) {
+            health = null;
+        }
     }
 
     private void track(Sample sample, Sample valid, TrackingSnapshot tracking) {
@@ -524,7 +547,11 @@ public final class SessionModel implements SessionListener {
             case Sample.Flags word -> add(SourceKind.FLAGS, word, 0, decoded);
             case Sample.Text text -> add(SourceKind.TEXT, text, 0, decoded);
             case Sample.SceneObject object -> add(SourceKind.OBJECT, object, Long.hashCode(object.index()), decoded);
-            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> null;
+            case Sample.Velocity _,
+                    Sample.Acceleration _,
+                    Sample.Transform _,
+                    Sample.SetpBubble _,
+                    Sample.ProtocolEvent _ -> null;
         };
     }
 

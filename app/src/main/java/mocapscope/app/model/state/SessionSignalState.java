@@ -69,7 +69,11 @@ final class SessionSignalState {
             case Analog analog -> analogs.add(0, analog);
             case Dial dial -> add(dial);
             case Flags word -> flags.add(0, word);
-            case Sample.Text _, Sample.Transform _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+            case Sample.Text _,
+                    Sample.Transform _,
+                    Sample.SceneObject _,
+                    Sample.SetpBubble _,
+                    Sample.ProtocolEvent _ -> {}
         }
     }
 
@@ -79,7 +83,7 @@ final class SessionSignalState {
             case Button button -> buttons.restore(button.button(), button);
             case Analog analog -> analogs.restore(0, analog);
             case Flags word -> flags.restore(0, word);
-            case Sample.SceneObject _, Sample.Bubble _ -> {}
+            case Sample.SceneObject _, Sample.SetpBubble _ -> {}
         }
     }
 

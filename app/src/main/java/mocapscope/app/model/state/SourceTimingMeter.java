@@ -8,8 +8,8 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.model.snapshot.TrackingSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.model.snapshot.UntrackedTimeSpan;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -40,14 +40,14 @@ final class SourceTimingMeter {
     private final ReportBoundaryDetector boundaries = new ReportBoundaryDetector();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final PipelineLatencyMeter sessionStages;
-    private UndrawnReportSample beingDrawn = new UndrawnReportSample();
-    private UndrawnReportSample undrawn = new UndrawnReportSample();
+    private UndrawnReportTimeBuffer beingDrawn = new UndrawnReportTimeBuffer();
+    private UndrawnReportTimeBuffer undrawn = new UndrawnReportTimeBuffer();
     private long decodedAt;
     private final ClockEstimator clock = new ClockEstimator();
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
     private @Nullable SampleStamp latest;
     private boolean broken = true;
-    private final List<TrackingSpan> spans = new ArrayList<>();
+    private final List<UntrackedTimeSpan> spans = new ArrayList<>();
     private @Nullable SourceTimingSnapshot shown;
 
     /**
@@ -123,8 +123,8 @@ final class SourceTimingMeter {
     /** Adds the begin or the end of a tracking state. */
     void add(TrackingChange change) {
         var stamp = change.stamp();
-        var begun = new TrackingSpan(
-                change.part().index(), change.state(), change.since(), TrackingSpan.ONGOING, stamp.message());
+        var begun = new UntrackedTimeSpan(
+                change.part().index(), change.state(), change.since(), UntrackedTimeSpan.ONGOING, stamp.message());
         shown = null;
         if (!change.hasEnded()) {
             if (spans.size() == SPANS) {
@@ -135,8 +135,12 @@ final class SourceTimingMeter {
         }
         for (int i = spans.size() - 1; i >= 0; i--) {
             var span = spans.get(i);
-            if (span.part() == begun.part() && span.state() == begun.state() && span.until() == TrackingSpan.ONGOING) {
-                spans.set(i, new TrackingSpan(span.part(), span.state(), span.since(), change.until(), span.message()));
+            if (span.part() == begun.part()
+                    && span.state() == begun.state()
+                    && span.until() == UntrackedTimeSpan.ONGOING) {
+                spans.set(
+                        i,
+                        new UntrackedTimeSpan(span.part(), span.state(), span.since(), change.until(), span.message()));
                 return;
             }
         }

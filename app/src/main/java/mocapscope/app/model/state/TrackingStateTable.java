@@ -13,7 +13,9 @@ import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** The parts of a session that are not tracked, each with its state. Not thread-safe. */
+/**
+ * The sensors, bodies and objects of a session that are not tracked now, each with its tracking state. Not thread-safe.
+ */
 final class TrackingStateTable {
     private final Map<TrackedPart, TrackingSnapshot> states = new HashMap<>();
 

@@ -87,7 +87,7 @@ public final class CapsuleList {
                 && numbers[at + 2] == numbers[at + 6];
     }
 
-    /** Collects the capsules of one frame after another. */
+    /** Builds the capsule list of each frame, and reuses the last list if nothing has changed. */
     public static final class CapsuleListBuilder {
         private float[] numbers = new float[64 * NUMBERS];
         private int[] labels = new int[64 * LABELS];
@@ -123,9 +123,10 @@ public final class CapsuleList {
         public CapsuleList build() {
             int ends = NUMBERS * count;
             int named = LABELS * count;
-            if (!Arrays.equals(numbers, 0, ends, last.numbers, 0, last.numbers.length)
-                    || !Arrays.equals(labels, 0, named, last.labels, 0, last.labels.length)) {
-                last = new CapsuleList(Arrays.copyOf(numbers, ends), Arrays.copyOf(labels, named));
+            boolean sameLabels = Arrays.equals(labels, 0, named, last.labels, 0, last.labels.length);
+            if (!sameLabels || !Arrays.equals(numbers, 0, ends, last.numbers, 0, last.numbers.length)) {
+                last = new CapsuleList(
+                        Arrays.copyOf(numbers, ends), sameLabels ? last.labels : Arrays.copyOf(labels, named));
             }
             count = 0;
             return last;

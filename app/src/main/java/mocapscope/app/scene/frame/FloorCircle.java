@@ -3,7 +3,7 @@ package mocapscope.app.scene.frame;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A thin circle drawn behind all solids, such as the outline of a bubble.
+ * A thin circle drawn behind all solids, such as the outline of a SETP bubble.
  *
  * @param one a unit vector in the circle's plane
  * @param other the unit vector in that plane perpendicular to {@code one}

@@ -7,7 +7,7 @@ public final class FramePicker {
     private final SceneFrame frame;
     private final Vec3 eye;
     private final Vec3 ray;
-    private double nearest = CameraView.FAR;
+    private double nearest = CameraProjection.FAR;
     private int pick = SceneFrame.NO_PICK;
 
     private FramePicker(SceneFrame frame, double x, double y) {

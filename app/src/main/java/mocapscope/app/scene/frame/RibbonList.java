@@ -54,7 +54,7 @@ public final class RibbonList {
         return swatches[point];
     }
 
-    /** Collects the ribbons of one frame after another. */
+    /** Builds the ribbon list of each frame. */
     public static final class RibbonListBuilder {
         private int[] firstPoints = new int[16];
         private float[] numbers = new float[256 * NUMBERS];

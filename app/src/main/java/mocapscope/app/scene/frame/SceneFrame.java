@@ -12,8 +12,8 @@ import mocapscope.app.model.snapshot.Selection;
  * @param nanos the time of its snapshot on the monotonic clock
  */
 public record SceneFrame(
-        CameraView camera,
-        FloorGrid floor,
+        CameraProjection camera,
+        SceneBackdrop floor,
         CapsuleList capsules,
         SolidList solids,
         RibbonList ribbons,

@@ -1,8 +1,8 @@
 package mocapscope.app.scene.frame;
 
 /**
- * A light that shines on solids from far away. Lights move with the camera: a direction is measured to the right, down
- * and away from the viewer.
+ * A directional light of the scene, which moves with the camera. Lights move with the camera: a direction is measured
+ * to the right, down and away from the viewer.
  */
 public enum SceneLight {
     /** The warm light from above and slightly left of the viewer. */

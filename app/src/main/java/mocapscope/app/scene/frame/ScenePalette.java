@@ -1,12 +1,14 @@
 package mocapscope.app.scene.frame;
 
+import mocapscope.app.model.snapshot.SessionSnapshot;
+
 /**
  * All colors of the scene as swatches of one texture image. A mesh has one material, and each vertex gets its color by
  * a texture coordinate. A swatch has a lit color and a glow that needs no light; both are 0xAARRGGBB.
  */
 public final class ScenePalette {
     /** The number of session colors, assigned in turn. */
-    public static final int ACCENTS = 8;
+    public static final int ACCENTS = SessionSnapshot.ACCENTS;
 
     /** The number of steps in which trails fade and lamps glow. */
     public static final int STEPS = 16;
@@ -32,7 +34,10 @@ public final class ScenePalette {
         /** An object that collided a moment ago. */
         GLOW,
         /** A joint between the rounded parts of a body. */
-        BODY_JOINT
+        BODY_JOINT,
+        /** A bone of a recording beside a live body. */
+        FADED_BONE,
+        FADED_JOINT
     }
 
     /** The column of the portal swatch, after the tones of a session color and unlike them translucent. */
@@ -52,7 +57,16 @@ public final class ScenePalette {
     public static final int RIM = REST + 6;
     public static final int PLATE = REST + 7;
 
-    private static final int[] HUES = {0x4FA3F7, 0xF59E4C, 0x6CCB86, 0xD68AE6, 0xEBCF57, 0xF27676, 0x50D2CC, 0xA29EF8};
+    /** The parts of a device's panel before a pale background. */
+    public static final int PALE_TRACK = REST + 8;
+
+    public static final int PALE_RIM = REST + 9;
+    public static final int PALE_PLATE = REST + 10;
+
+    private static final int[] HUES = {
+        0x0FD2FF, 0xD27800, 0xA5E196, 0xD25AFF, 0xD2B40F, 0xC33C0F, 0xA5FFF0, 0x6996B4, 0xB42DC3, 0xE1FF5A, 0x3C7878,
+        0xA5B4B4
+    };
     private static final int WHITE = 0xFFFFFF;
     private static final int GREY = 0x60666E;
 
@@ -76,6 +90,9 @@ public final class ScenePalette {
         solid(TRACK, 0x2C3138, 0x0A0C0E);
         solid(RIM, 0x8A929C, 0);
         solid(PLATE, 0x22272E, 0x06080A);
+        solid(PALE_TRACK, 0xC2CAD3, 0x14161A);
+        solid(PALE_RIM, 0x59626D, 0);
+        solid(PALE_PLATE, 0xE9EDF2, 0x22262B);
     }
 
     /** Returns a session's color for text and lines, 0xRRGGBB. */
@@ -135,6 +152,8 @@ public final class ScenePalette {
         solid(tone(accent, PaletteTone.BLAZE), mix(hue, WHITE, 0.85), mix(0, mix(hue, WHITE, 0.5), 0.5));
         solid(tone(accent, PaletteTone.GLOW), mix(hue, WHITE, 0.4), mix(0, hue, 0.45));
         solid(tone(accent, PaletteTone.BODY_JOINT), mix(hue, WHITE, 0.3), mix(0, hue, 0.07));
+        solid(tone(accent, PaletteTone.FADED_BONE), mix(GREY, hue, 0.5), 0);
+        solid(tone(accent, PaletteTone.FADED_JOINT), mix(GREY, hue, 0.35), 0);
         colours[comparisonSwatch(accent)] = 0x70000000 | mix(hue, WHITE, 0.3);
         glows[comparisonSwatch(accent)] = 0x70000000 | mix(0, hue, 0.35);
         colours[portal(accent)] = 0x1C000000;

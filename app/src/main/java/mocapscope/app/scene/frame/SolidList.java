@@ -44,7 +44,7 @@ public final class SolidList {
         return labels[LABELS * solid + 1];
     }
 
-    /** Collects the solids of one frame after another. */
+    /** Builds the solid list of each frame. */
     public static final class SolidListBuilder {
         private final List<MeshGeometry> geometries = new ArrayList<>();
         private float[] transforms = new float[16 * ShapeTransform.NUMBERS];

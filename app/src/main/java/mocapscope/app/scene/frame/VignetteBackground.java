@@ -22,6 +22,11 @@ public record VignetteBackground(int middle, int halfway, int rim) {
     /** The fixed-point fraction of a color channel, kept for rounding. */
     private static final int FRACTION = 256;
 
+    /** Returns true for a background lighter than a middle grey. */
+    public boolean isPale() {
+        return (middle >> 8 & 0xff) > 0x80;
+    }
+
     /** Writes the opaque ARGB pixels of an image of this size, whose rows begin {@code stride} pixels apart. */
     public void draw(int[] pixels, int width, int height, int stride) {
         var ramps = ramps();

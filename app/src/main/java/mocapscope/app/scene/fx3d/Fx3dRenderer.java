@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A scene renderer that draws frames with JavaFX 3D, one mesh for each kind of geometry. */
 public final class Fx3dRenderer implements SceneRenderer {
-    private final FloorGridCanvas floor = new FloorGridCanvas();
+    private final BackdropCanvas floor = new BackdropCanvas();
     private final FloorShadowImage shadows = new FloorShadowImage();
     private final SceneGraph graph = new SceneGraph();
     private final CapsuleMeshes capsules = new CapsuleMeshes(graph);

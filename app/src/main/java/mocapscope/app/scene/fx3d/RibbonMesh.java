@@ -3,7 +3,7 @@ package mocapscope.app.scene.fx3d;
 import javafx.scene.shape.CullFace;
 import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
-import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.ScenePalette;
 
@@ -26,7 +26,7 @@ final class RibbonMesh {
         node.setCullFace(CullFace.NONE);
     }
 
-    void show(RibbonList list, CameraView camera) {
+    void show(RibbonList list, CameraProjection camera) {
         int needed = list.pointCount() + 2 * list.count();
         boolean fits = 6 * needed <= points.length && points.length <= 6 * (needed + 4 * SLACK);
         if (!fits || needed == 0 && points.length > 0) {
@@ -52,7 +52,7 @@ final class RibbonMesh {
     }
 
     /** Adds a row perpendicular to the ribbon and the line of sight. */
-    private void addRow(RibbonList list, int point, int older, CameraView camera) {
+    private void addRow(RibbonList list, int point, int older, CameraProjection camera) {
         double ax = list.x(point) - list.x(older);
         double ay = list.y(point) - list.y(older);
         double az = list.z(point) - list.z(older);

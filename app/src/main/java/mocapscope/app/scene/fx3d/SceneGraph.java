@@ -13,7 +13,7 @@ import javafx.scene.paint.Material;
 import javafx.scene.shape.CullFace;
 import javafx.scene.shape.MeshView;
 import javafx.scene.transform.Rotate;
-import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.SceneLight;
 import mocapscope.app.scene.frame.TranslucentSolid;
 import org.fxyz3d.utils.CameraTransformer;
@@ -38,7 +38,7 @@ final class SceneGraph {
     SceneGraph() {
         // The scene's y points up and its z to the viewer; JavaFX's point down and away.
         room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
-        camera.setFarClip(CameraView.FAR);
+        camera.setFarClip(CameraProjection.FAR);
         turntable.getChildren().add(camera);
         for (var light : SceneLight.values()) {
             var directional = new DirectionalLight(color(light.rgb()));
@@ -87,7 +87,7 @@ final class SceneGraph {
         return node;
     }
 
-    void setCamera(CameraView view) {
+    void setCamera(CameraProjection view) {
         var right = view.right();
         var eye = view.eye();
         turntable.setTranslate(eye.x(), -eye.y(), -eye.z());

@@ -93,6 +93,16 @@ public final class BoundingPrism {
         return Math.max(Math.max(aside, along), Math.max(high, -low)) < distance;
     }
 
+    /** Returns true if a position is inside the volume or within about {@code distance} of it; false without one. */
+    boolean isNear(ScenePose pose, double distance) {
+        boolean near = pose.y() > low - distance && pose.y() < high + distance;
+        for (int side = 0; near && side < SIDES / 2; side++) {
+            double along = pose.x() * COS[side] + pose.z() * SIN[side];
+            near = along < reach[side] + distance && -along < reach[side + SIDES / 2] + distance;
+        }
+        return near && pose.hasPosition();
+    }
+
     /** Returns the largest dimension, upright or along one of the sides' directions; 0 when empty. */
     public double longestSide() {
         double longest = Math.max(0, high - low);

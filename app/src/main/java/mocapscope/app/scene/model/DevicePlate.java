@@ -3,6 +3,7 @@ package mocapscope.app.scene.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.SourceId;
 
 /**
  * A panel in the 3D scene with one device's button lamps, channel bars and dials, beside its tracker. Positions on
@@ -28,6 +29,7 @@ public final class DevicePlate {
     private static final Rows WHEELS = new Rows(5, 0.062, 0.066);
 
     private final String device;
+    private final String name;
     private final int accent;
     private final List<SceneLamp> lamps = new ArrayList<>();
     private final List<SceneAnalogGauge> bars = new ArrayList<>();
@@ -36,13 +38,26 @@ public final class DevicePlate {
     private boolean isOnRack = true;
     private double gap;
 
-    DevicePlate(String device, int accent) {
-        this.device = device;
+    /** Creates the plate of the device of a source. */
+    DevicePlate(SourceId source, int accent) {
+        this.device = source.device();
+        this.name = source.deviceDisplayName();
         this.accent = accent;
     }
 
     public String device() {
         return device;
+    }
+
+    /** Returns the device's name for display. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the name for display of a source with gauges on the plate. */
+    public String nameOf(SourceId source) {
+        return source.displayName(
+                gauges().map(gauge -> gauge.selection().source()).toList());
     }
 
     public int accent() {

@@ -63,7 +63,7 @@ public record DisplayUnit(double metres, String symbol) {
     /** Formats with the digits required for a precision of a tenth of a millimetre to a millimetre. */
     private String number(double value) {
         int digits = metres >= 1 ? 3 : metres >= 0.01 ? 1 : 0;
-        return String.format(Locale.ROOT, isKnown() ? "%." + digits + "f" : "%.3f", value)
+        return String.format(Locale.US, isKnown() ? "%." + digits + "f" : "%.3f", value)
                 .replace('-', '−');
     }
 

@@ -19,8 +19,8 @@ public record SceneAnalogGauge(SceneChannelBarGroup group, int channel) implemen
     }
 
     @Override
-    public String readout() {
-        return TEXTS.text("channel.value", group.source().displayName(), label(), group.value(channel));
+    public String readout(String name) {
+        return TEXTS.text("channel.value", name, label(), group.value(channel));
     }
 
     @Override

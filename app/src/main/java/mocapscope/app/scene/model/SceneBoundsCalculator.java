@@ -1,16 +1,36 @@
 package mocapscope.app.scene.model;
 
-/** Calculates the bounding prism of all visible or selected scene items. */
+/**
+ * Calculates the bounding prism of visible or selected scene items. Bodies come first: large or distant items do not
+ * make them small.
+ */
 public final class SceneBoundsCalculator {
+    /** The distance from a body within which other items are framed with it, in metres. */
+    private static final double BESIDE = 1.5;
+
+    /** The radius from which an object is framed only if there is nothing smaller, in metres. */
+    private static final double LARGE = 2;
+
     private final VisibleSceneItemList items;
+    private final BoundingPrism people = new BoundingPrism();
 
     SceneBoundsCalculator(VisibleSceneItemList items) {
         this.items = items;
     }
 
-    /** Extends the bounds to skeletons and trackers within a plausible distance, else to the rack. */
+    /**
+     * Extends the bounds to the bodies within a plausible distance and the items beside them; without bodies to trackers
+     * and objects, else to the rack.
+     */
     public void measure(BoundingPrism prism, double farthest) {
-        measureMoving(prism, farthest);
+        people.clear();
+        measureBodies(people, farthest);
+        if (people.isEmpty()) {
+            measureLoose(prism, farthest);
+        } else {
+            prism.add(people);
+            measureBeside(prism);
+        }
         if (!prism.isEmpty()) {
             return;
         }
@@ -20,16 +40,51 @@ public final class SceneBoundsCalculator {
         }
     }
 
-    /** Extends the bounds to skeletons, trackers and objects, but not to bubbles, which enclose them. */
+    /** Extends the bounds to bodies, else to trackers and objects, but not to bubbles, which enclose them. */
     public void measureMoving(BoundingPrism prism, double farthest) {
+        people.clear();
+        measureBodies(people, farthest);
+        if (people.isEmpty()) {
+            measureLoose(prism, farthest);
+        } else {
+            prism.add(people);
+        }
+    }
+
+    private void measureBodies(BoundingPrism prism, double farthest) {
         for (var skeleton : items.bodies()) {
             measure(prism, skeleton, farthest);
         }
+    }
+
+    /** Extends the bounds to trackers and objects; to large objects only if there is nothing else. */
+    private void measureLoose(BoundingPrism prism, double farthest) {
+        boolean small = false;
         for (var tracker : items.trackers()) {
+            small |= near(tracker.pose(), farthest);
             measure(prism, tracker.pose(), farthest);
         }
         for (var sphere : items.objectSpheres()) {
-            measure(prism, sphere, farthest);
+            small |= sphere.radius() < LARGE && near(sphere.pose(), farthest);
+        }
+        for (var sphere : items.objectSpheres()) {
+            if (sphere.radius() < LARGE || !small) {
+                measure(prism, sphere, farthest);
+            }
+        }
+    }
+
+    /** Extends the bounds to what is beside a body, such as a wand. */
+    private void measureBeside(BoundingPrism prism) {
+        for (var tracker : items.trackers()) {
+            if (people.isNear(tracker.pose(), BESIDE)) {
+                prism.add(tracker.pose());
+            }
+        }
+        for (var sphere : items.objectSpheres()) {
+            if (sphere.radius() < LARGE && people.isNear(sphere.pose(), BESIDE)) {
+                addWhole(prism, sphere);
+            }
         }
     }
 
@@ -68,12 +123,16 @@ public final class SceneBoundsCalculator {
     }
 
     private static void measure(BoundingPrism prism, SceneObjectSphere sphere, double farthest) {
-        var pose = sphere.pose();
-        measure(prism, pose, farthest);
-        if (sphere.radius() < farthest && near(pose, farthest)) {
-            prism.add(pose.x() - sphere.radius(), pose.y() + sphere.radius(), pose.z() - sphere.radius());
-            prism.add(pose.x() + sphere.radius(), pose.y() - sphere.radius(), pose.z() + sphere.radius());
+        measure(prism, sphere.pose(), farthest);
+        if (sphere.radius() < farthest && near(sphere.pose(), farthest)) {
+            addWhole(prism, sphere);
         }
+    }
+
+    private static void addWhole(BoundingPrism prism, SceneObjectSphere sphere) {
+        var pose = sphere.pose();
+        prism.add(pose.x() - sphere.radius(), pose.y() + sphere.radius(), pose.z() - sphere.radius());
+        prism.add(pose.x() + sphere.radius(), pose.y() - sphere.radius(), pose.z() + sphere.radius());
     }
 
     private static boolean near(ScenePose pose, double farthest) {

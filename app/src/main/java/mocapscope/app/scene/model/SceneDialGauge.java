@@ -41,8 +41,8 @@ public final class SceneDialGauge implements SceneGauge {
     }
 
     @Override
-    public String readout() {
-        return TEXTS.text("dial.turned", source.displayName(), dial, revolutions);
+    public String readout(String name) {
+        return TEXTS.text("dial.turned", name, dial, revolutions);
     }
 
     @Override

@@ -8,8 +8,8 @@ public sealed interface SceneGauge permits SceneLamp, SceneAnalogGauge, SceneDia
     /** Returns the text beside the gauge: a number, or the channel's own name. */
     String label();
 
-    /** Returns the device, label and value, as shown for a selected gauge. */
-    String readout();
+    /** Returns the name of its source, the label and the value, as shown for a selected gauge. */
+    String readout(String name);
 
     boolean isSelected();
 

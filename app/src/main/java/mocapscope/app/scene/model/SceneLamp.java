@@ -53,10 +53,10 @@ public final class SceneLamp implements SceneGauge {
     }
 
     @Override
-    public String readout() {
+    public String readout(String name) {
         return sourceKind == SourceKind.FLAGS
-                ? TEXTS.text("flag." + (pressed ? "up" : "down"), source.displayName(), label)
-                : TEXTS.text("lamp." + (pressed ? "pressed" : "released"), source.displayName(), label);
+                ? TEXTS.text("flag." + (pressed ? "up" : "down"), name, label)
+                : TEXTS.text("lamp." + (pressed ? "pressed" : "released"), name, label);
     }
 
     @Override

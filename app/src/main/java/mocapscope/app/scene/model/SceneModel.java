@@ -173,6 +173,7 @@ public final class SceneModel {
                             smooth ? playoutDelay.nanos() : LATEST);
             changes += sessions.get(i).version();
         }
+        fadeRecordings();
         if (comparison.isActive()) {
             comparison.locate(sessions);
         }
@@ -186,6 +187,17 @@ public final class SceneModel {
         stay();
         if (comparison.isActive()) {
             comparison.compare();
+        }
+    }
+
+    /** Fades the bodies of recordings while there are live bodies that they could be taken for. */
+    private void fadeRecordings() {
+        boolean live = false;
+        for (var session : sessions) {
+            live |= !session.isPlayback() && !session.bodies().isEmpty();
+        }
+        for (var session : sessions) {
+            session.setFaded(live && session.isPlayback());
         }
     }
 
@@ -216,7 +228,7 @@ public final class SceneModel {
     }
 
     /** Writes the actual position of a selection; returns false when it has none. */
-    public boolean findActualPosition(Selection selection, ActualPosition into) {
+    public boolean findActualPosition(Selection selection, SceneItemPosition into) {
         var pose = findPose(selection);
         if (pose == null) {
             return false;
@@ -344,7 +356,9 @@ public final class SceneModel {
         return new SessionSceneModel(session, session.accent() % ScenePalette.ACCENTS, store.find(session.session()));
     }
 
+    /** Returns false after a change of the session's color too, which all of its items have. */
     private static boolean same(SessionSceneModel model, SessionSnapshot session) {
-        return model.session().equals(session.session().id());
+        return model.session().equals(session.session().id())
+                && model.accent() == session.accent() % ScenePalette.ACCENTS;
     }
 }

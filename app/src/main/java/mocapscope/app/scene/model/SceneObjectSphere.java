@@ -3,12 +3,15 @@ package mocapscope.app.scene.model;
 import java.util.UUID;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** A shared scene object drawn as a sphere of its radius, with pose and trail. Metres, y up. */
 public final class SceneObjectSphere {
+    private static final TextBundle TEXTS = TextBundle.of(SceneObjectSphere.class);
+
     /** The time for which an object is highlighted after a collision. */
     public static final long FLASH_NANOS = 800_000_000L;
 
@@ -60,7 +63,7 @@ public final class SceneObjectSphere {
         return SceneObjectSnapshot.number(index);
     }
 
-    /** Returns the names of the source and of the object. */
+    /** Returns the names of the source and of the object, and the start of its identifier. */
     public String name() {
         return name;
     }
@@ -70,7 +73,7 @@ public final class SceneObjectSphere {
         return indexText;
     }
 
-    /** Returns the object's number and the start of its name. */
+    /** Returns the object's number as a name, with its tracking state. */
     public String shortName() {
         return tracking.describe(shortName);
     }
@@ -152,8 +155,9 @@ public final class SceneObjectSphere {
     private void call(SceneObjectSnapshot state) {
         if (latest == null || !latest.id().equals(state.id())) {
             var id = state.id().map(UUID::toString).orElse("");
-            shortName = id.isEmpty() ? indexText : indexText + " · " + id.substring(0, SHORT);
-            name = source.displayName() + " · " + shortName;
+            shortName = TEXTS.text("object", index);
+            name = source.deviceDisplayName() + " · " + shortName
+                    + (id.isEmpty() ? "" : " · " + id.substring(0, SHORT));
         }
     }
 }

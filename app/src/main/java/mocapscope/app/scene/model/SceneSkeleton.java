@@ -33,8 +33,10 @@ public final class SceneSkeleton {
 
     private final SourceId source;
     private final SkeletonMap map;
-    private final String name;
-    private final String silentName;
+    private String deviceName = "";
+    private String name = "";
+    private String silentName = "";
+    private boolean isFaded;
     private final ScenePose[] joints;
     private final int[] parents;
     private final boolean isPointCloud;
@@ -58,8 +60,7 @@ public final class SceneSkeleton {
     public SceneSkeleton(SourceId source, SkeletonMap map) {
         this.source = source;
         this.map = map;
-        name = source.displayName();
-        silentName = TEXTS.text("silent", name);
+        setDeviceName(source.deviceDisplayName());
         joints = Stream.generate(ScenePose::new).limit(map.bones().size()).toArray(ScenePose[]::new);
         parents = map.bones().stream()
                 .mapToInt(bone -> bone.drawParent() < joints.length ? bone.drawParent() : NONE)
@@ -76,7 +77,33 @@ public final class SceneSkeleton {
         return source;
     }
 
-    /** Returns the device name, marked when the device is silent or the body is not tracked. */
+    /** Sets the name of the source for display within its session. */
+    void setDeviceName(String shown) {
+        deviceName = shown;
+        name = isFaded ? TEXTS.text("played", shown) : shown;
+        silentName = TEXTS.text("silent", name);
+    }
+
+    /** Returns the name of the source for display within its session. */
+    public String deviceName() {
+        return deviceName;
+    }
+
+    /** Fades and marks the body of a recording that is shown beside a live one. */
+    void setFaded(boolean faded) {
+        if (faded != isFaded) {
+            isFaded = faded;
+            appearanceVersion++;
+            setDeviceName(deviceName);
+        }
+    }
+
+    /** Returns true for the body of a recording beside a live one. */
+    public boolean isFaded() {
+        return isFaded;
+    }
+
+    /** Returns the device name, marked when the device is silent or the body is not tracked, or played beside a live one. */
     public String name() {
         return tracking.describe(isStale ? silentName : name);
     }

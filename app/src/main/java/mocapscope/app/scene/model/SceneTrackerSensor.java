@@ -12,7 +12,8 @@ public final class SceneTrackerSensor {
     private final SourceId source;
     private final int sensor;
     private final String sensorName;
-    private final String name;
+    private String deviceName = "";
+    private String name = "";
     private final ScenePose pose = new ScenePose();
     /** The length of the axes of a sensor with enough room around it. */
     private static final double LONGEST = 0.13;
@@ -34,7 +35,13 @@ public final class SceneTrackerSensor {
         this.source = source;
         this.sensor = sensor;
         this.sensorName = called;
-        name = source.displayName() + " · " + called;
+        setDeviceName(source.deviceDisplayName());
+    }
+
+    /** Sets the name of the source for display within its session. */
+    void setDeviceName(String shown) {
+        deviceName = shown;
+        name = shown + " · " + sensorName;
     }
 
     /** Returns the device's name for the sensor, or its number. */
@@ -56,7 +63,7 @@ public final class SceneTrackerSensor {
      * tracking state, unless it is tracked.
      */
     public String shortName() {
-        return tracking.describe(sensor == 0 ? source.displayName() : sensorName);
+        return tracking.describe(sensor == 0 ? deviceName : sensorName);
     }
 
     /** Sets the tracking state. A lost sensor keeps its place. */

@@ -28,13 +28,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionSceneModel {
     private final String session;
+    private final String origin;
+    private final boolean isPlayback;
     private final int accent;
     private final List<SceneSkeleton> sceneSkeletons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final HiddenItems hiddenItems;
-    private final SessionDeviceControlsModel model;
-    private final BubbleSceneModel sharedScene;
+    private final SessionDevicePlateModel model;
+    private final SetpBubbleSceneModel sharedScene;
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private final Set<SourceId> silent = new HashSet<>();
@@ -53,10 +55,12 @@ public final class SessionSceneModel {
 
     SessionSceneModel(SessionSnapshot first, int accent, HiddenItems items) {
         this.session = first.session().id();
+        this.origin = first.session().title();
+        this.isPlayback = first.session().endpoint().isFile();
         this.accent = accent;
         this.hiddenItems = items;
-        model = new SessionDeviceControlsModel(accent, items);
-        sharedScene = new BubbleSceneModel(accent);
+        model = new SessionDevicePlateModel(accent, items);
+        sharedScene = new SetpBubbleSceneModel(accent);
         axisMapping = first.bearings();
     }
 
@@ -69,8 +73,25 @@ public final class SessionSceneModel {
         return name;
     }
 
+    /** Returns the session's protocol and peer. */
+    public String origin() {
+        return origin;
+    }
+
     public int accent() {
         return accent;
+    }
+
+    /** Returns true if the items are those of a recording. */
+    boolean isPlayback() {
+        return isPlayback;
+    }
+
+    /** Fades the bodies of a recording beside live ones. */
+    void setFaded(boolean faded) {
+        for (var skeleton : sceneSkeletons) {
+            skeleton.setFaded(faded);
+        }
     }
 
     /** Returns the session's hidden items. */
@@ -91,7 +112,7 @@ public final class SessionSceneModel {
     }
 
     /** Returns the session's shared objects and bubbles. */
-    BubbleSceneModel sharedScene() {
+    SetpBubbleSceneModel sharedScene() {
         return sharedScene;
     }
 
@@ -143,6 +164,9 @@ public final class SessionSceneModel {
                 sceneSkeletons, now.signals().skeletons(), SessionSceneModel::same, SessionSceneModel::body);
         loosePoses(now.signals().poses());
         changed |= synchronize(trackers, loose, this::same, this::tracker);
+        if (changed) {
+            nameDevices();
+        }
         boolean anyGauges = !model.isEmpty() || hasGauges(now.signals());
         if (anyGauges) {
             changed |= model.refresh(now, selection, nanos);
@@ -156,6 +180,19 @@ public final class SessionSceneModel {
         if (anyGauges) {
             model.placePlates(sceneSkeletons, trackers);
         }
+    }
+
+    /** Names bodies and trackers by their devices, and by parts of devices where two would have one name. */
+    private void nameDevices() {
+        var bodies =
+                sceneSkeletons.stream().map(SceneSkeleton::source).distinct().toList();
+        sceneSkeletons.forEach(
+                skeleton -> skeleton.setDeviceName(skeleton.source().displayName(bodies)));
+        var tracked =
+                trackers.stream().map(SceneTrackerSensor::source).distinct().toList();
+        var names = new HashMap<SourceId, String>();
+        trackers.forEach(tracker ->
+                tracker.setDeviceName(names.computeIfAbsent(tracker.source(), source -> source.displayName(tracked))));
     }
 
     private static boolean hasGauges(SessionSignalsSnapshot signals) {
@@ -215,7 +252,7 @@ public final class SessionSceneModel {
 
     /** Finds the sources that are silent: by their health, or all if the session is not connected. */
     private void markSilent(SessionSnapshot now) {
-        disconnected = BubbleSceneModel.isDisconnected(now);
+        disconnected = SetpBubbleSceneModel.isDisconnected(now);
         silent.clear();
         for (var health : now.health().sources()) {
             if (health.silence().silent()) {

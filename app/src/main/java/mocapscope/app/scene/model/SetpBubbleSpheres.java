@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The shape drawn for a SETP bubble (shared scene): spheres of its range and perception range, in metres.
+ * The shape drawn for a SETP bubble (shared region): spheres of its range and perception range, in metres.
  * @param home true for the bubble whose coordinates the others are relative to
  * @param portal true if it can be entered only where its range and that of the home bubble overlap
  */
@@ -25,12 +25,12 @@ public record SetpBubbleSpheres(
     /** The radius above which a bubble has no visible border. */
     private static final double MOST = 10_000;
 
-    public static SetpBubbleSpheres of(Sample.Bubble bubble, Basis basis, int accent) {
+    public static SetpBubbleSpheres of(Sample.SetpBubble bubble, Basis basis, int accent) {
         double metres = basis.metresPerUnit();
         return new SetpBubbleSpheres(
                 bubble.stamp().source(),
                 bubble.name(),
-                bubble.event() == Sample.BubbleRelation.HOME,
+                bubble.event() == Sample.SetpBubbleRelation.HOME,
                 basis.toScene(bubble.center()),
                 metres * bubble.range(),
                 metres * bubble.perception(),

@@ -1,8 +1,8 @@
 package mocapscope.app.scene.raster;
 
 /**
- * The rows and columns of pixels that a capsule may cover: the hull of two circles around the pictures of its ends. A
- * capsule that reaches the near plane has a rectangle instead.
+ * The pixels that a capsule may cover, by rows and columns: the hull of its two projected end circles. A capsule that
+ * reaches the near plane has a rectangle instead.
  */
 final class CapsuleOutline {
     /** The margin for smooth edges, in pixels. */

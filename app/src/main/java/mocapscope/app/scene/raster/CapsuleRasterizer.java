@@ -22,7 +22,7 @@ final class CapsuleRasterizer {
     /** The part of its radius by which a capsule blends with what it crosses. */
     private static final double BLEND = 0.12;
 
-    private final RasterSurface surface;
+    private final RasterFrameBuffer surface;
     private final CapsuleOutline outline = new CapsuleOutline();
     private final ViewTransform view;
     private final ShadingTables shading;
@@ -52,7 +52,7 @@ final class CapsuleRasterizer {
 
     private double true1;
 
-    CapsuleRasterizer(RasterSurface surface, EdgeFragmentBuffer edges, ViewTransform view, ShadingTables shading) {
+    CapsuleRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, ViewTransform view, ShadingTables shading) {
         this.surface = surface;
         this.edges = edges;
         this.view = view;
@@ -214,7 +214,7 @@ final class CapsuleRasterizer {
         double middle = Math.sqrt(1 - SIDE * SIDE);
         int one = shade(x * middle + asideX, y * middle + asideY, 1);
         int other = shade(x * middle - asideX, y * middle - asideY, 1);
-        return RasterSurface.mix(RasterSurface.mix(one, other, 128), shade(x, y, 1), 128);
+        return RasterFrameBuffer.mix(RasterFrameBuffer.mix(one, other, 128), shade(x, y, 1), 128);
     }
 
     private void drawRow(int row, int from, int to) {
@@ -282,7 +282,7 @@ final class CapsuleRasterizer {
             pixels[at] = shade;
             depths[at] = (float) z;
         } else {
-            pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (128 * (ahead / blend + 1)));
+            pixels[at] = RasterFrameBuffer.mix(pixels[at], shade, (int) (128 * (ahead / blend + 1)));
             depths[at] = (float) (ahead > 0 ? z : depths[at]);
         }
     }
@@ -311,7 +311,7 @@ final class CapsuleRasterizer {
         if (opacity == 256) {
             edges.add(at, z, blend, shade, coverage);
         } else {
-            pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (opacity * coverage));
+            pixels[at] = RasterFrameBuffer.mix(pixels[at], shade, (int) (opacity * coverage));
             if (coverage >= 0.5) {
                 depths[at] = (float) z;
             }

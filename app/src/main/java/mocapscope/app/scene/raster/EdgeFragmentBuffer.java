@@ -3,8 +3,8 @@ package mocapscope.app.scene.raster;
 import java.util.Arrays;
 
 /**
- * The pixels that solids cover in part. They are blended after all pixels that are covered wholly, so that an edge shows
- * what is behind it, whatever the order of drawing.
+ * Buffers the edge pixels that solids cover in part, and blends them after all fully covered pixels. They are blended
+ * after all pixels that are covered wholly, so that an edge shows what is behind it, whatever the order of drawing.
  */
 final class EdgeFragmentBuffer {
     private int[] places = new int[1 << 12];
@@ -34,7 +34,7 @@ final class EdgeFragmentBuffer {
     }
 
     /** Blends all pixels that are not hidden, the last first, and removes them. */
-    void blend(RasterSurface surface) {
+    void blend(RasterFrameBuffer surface) {
         int[] pixels = surface.pixels();
         float[] nearest = surface.depths();
         for (int i = count - 1; i >= 0; i--) {
@@ -44,7 +44,7 @@ final class EdgeFragmentBuffer {
             if (ahead > -margin) {
                 int coverage = (colors[i] >>> 24) + (colors[i] >>> 31);
                 int weight = ahead < margin ? (int) (coverage * (ahead / margin + 1) / 2) : coverage;
-                pixels[place] = RasterSurface.mix(pixels[place], colors[i], weight);
+                pixels[place] = RasterFrameBuffer.mix(pixels[place], colors[i], weight);
             }
         }
         count = 0;

@@ -209,7 +209,7 @@ final class FloorShadowBuffer {
     }
 
     /** Darkens the pixels of the surface. */
-    void apply(RasterSurface surface) {
+    void apply(RasterFrameBuffer surface) {
         for (int row = 0; row < surface.height(); row++) {
             int own = (row >> 1) + 1;
             int other = own + ((row & 1) == 0 ? -1 : 1);
@@ -233,7 +233,7 @@ final class FloorShadowBuffer {
                     + 3 * (cells[other + column] & 0xFF)
                     + (cells[other + beside] & 0xFF);
             if (sum > 0) {
-                pixels[start + x] = RasterSurface.mix(pixels[start + x], 0, sum * DARKEST >> 12);
+                pixels[start + x] = RasterFrameBuffer.mix(pixels[start + x], 0, sum * DARKEST >> 12);
             }
         }
     }

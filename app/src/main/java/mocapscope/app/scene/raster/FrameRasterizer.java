@@ -21,8 +21,8 @@ final class FrameRasterizer {
     private final int rows;
     private final ShadingTables shading;
     private final ViewTransform view = new ViewTransform();
-    private final Backdrop backdrop;
-    private final RasterSurface surface;
+    private final BackdropBuffer backdrop;
+    private final RasterFrameBuffer surface;
     private final EdgeFragmentBuffer edges = new EdgeFragmentBuffer();
     private final FloorShadowBuffer shadows;
     private final CapsuleRasterizer capsules;
@@ -44,8 +44,8 @@ final class FrameRasterizer {
         this.columns = columns;
         this.rows = rows;
         this.shading = shading;
-        backdrop = new Backdrop(columns, rows);
-        surface = new RasterSurface(columns, rows);
+        backdrop = new BackdropBuffer(columns, rows);
+        surface = new RasterFrameBuffer(columns, rows);
         shadows = new FloorShadowBuffer(columns, rows, view);
         capsules = new CapsuleRasterizer(surface, edges, view, shading);
         meshes = new MeshRasterizer(surface, edges, view);

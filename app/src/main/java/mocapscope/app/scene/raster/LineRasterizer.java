@@ -1,9 +1,9 @@
 package mocapscope.app.scene.raster;
 
-import mocapscope.app.scene.frame.FloorPainter;
+import mocapscope.app.scene.frame.BackdropLinePainter;
 
-/** A rasterizer of thin, smooth lines without depth. */
-final class LineRasterizer implements FloorPainter {
+/** Draws thin antialiased lines onto pixels, without a depth test. */
+final class LineRasterizer implements BackdropLinePainter {
     private final int[] pixels;
     private final int width;
     private final int height;
@@ -79,7 +79,7 @@ final class LineRasterizer implements FloorPainter {
             for (int j = low; j <= high; j++) {
                 double coverage = thickness / 2 + 0.5 - Math.abs(j + 0.5 - middle) * cosine;
                 int at = i * along + j * across;
-                pixels[at] = RasterSurface.mix(
+                pixels[at] = RasterFrameBuffer.mix(
                         pixels[at], color, (int) (opacity * Math.clamp(coverage, 0, Math.min(1, thickness))));
             }
         }

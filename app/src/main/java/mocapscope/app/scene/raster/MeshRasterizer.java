@@ -14,12 +14,12 @@ final class MeshRasterizer {
 
     private final TriangleRasterizer triangles;
     private final ViewTransform view;
-    private final Map<MeshGeometry, MeshTopology> topologies = new WeakHashMap<>();
+    private final Map<MeshGeometry, MeshFaceAdjacency> topologies = new WeakHashMap<>();
     private double[] points = {};
     private double[] normals = {};
     private boolean[] visible = {};
 
-    MeshRasterizer(RasterSurface surface, EdgeFragmentBuffer edges, ViewTransform view) {
+    MeshRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, ViewTransform view) {
         this.view = view;
         triangles = new TriangleRasterizer(surface, edges, view);
     }
@@ -102,7 +102,7 @@ final class MeshRasterizer {
     }
 
     private void drawFaces(MeshGeometry geometry) {
-        var topology = topologies.computeIfAbsent(geometry, MeshTopology::new);
+        var topology = topologies.computeIfAbsent(geometry, MeshFaceAdjacency::new);
         for (int face = 0; face < geometry.faceCount(); face++) {
             if (!visible[face]) {
                 continue;
@@ -124,7 +124,7 @@ final class MeshRasterizer {
 
     /** Returns true if the edge to a neighbour ends the visible part of the mesh, or is a crease of a flat mesh. */
     private boolean isOutline(int face, int neighbour, boolean smooth) {
-        if (neighbour == MeshTopology.NONE || !visible[neighbour]) {
+        if (neighbour == MeshFaceAdjacency.NONE || !visible[neighbour]) {
             return true;
         }
         int a = 3 * face;

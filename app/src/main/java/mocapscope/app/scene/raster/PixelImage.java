@@ -8,8 +8,8 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 
 /**
- * The pixels of one picture, opaque ARGB, and the part of them that differs from a backdrop. The picture is the upper left
- * corner of an image that may have room for a larger one.
+ * An image of opaque ARGB pixels that records which part of each row differs from the backdrop. The picture is the
+ * upper left corner of an image that may have room for a larger one.
  */
 final class PixelImage {
     private final int columns;

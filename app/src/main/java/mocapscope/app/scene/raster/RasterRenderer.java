@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.image.ImageView;
+import mocapscope.app.control.ScaledPane;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.protocol.link.SystemClock;
@@ -46,7 +47,7 @@ public final class RasterRenderer implements SceneRenderer {
     private final Executor application;
     private final AtomicReference<@Nullable FrameRequest> newest = new AtomicReference<>();
     private final AtomicBoolean busy = new AtomicBoolean();
-    private final PixelImageQueue queue = new PixelImageQueue();
+    private final PixelImageTripleBuffer queue = new PixelImageTripleBuffer();
     private final ImageView node = new ImageView();
     private @Nullable FrameRequest requested;
     private boolean closed;
@@ -110,10 +111,7 @@ public final class RasterRenderer implements SceneRenderer {
     }
 
     private double scale(SceneFrame frame) {
-        var scene = node.getScene();
-        double scale = scene == null || scene.getWindow() == null
-                ? 1
-                : scene.getWindow().getOutputScaleX();
+        double scale = ScaledPane.pixelsPerUnit(node);
         double pixels = frame.camera().width() * frame.camera().height() * scale * scale;
         return pixels > MOST_PIXELS ? scale * Math.sqrt(MOST_PIXELS / pixels) : scale;
     }

@@ -10,7 +10,7 @@ import mocapscope.app.scene.frame.RibbonList;
 final class RibbonRasterizer {
     private static final double FARTHEST = 1e6;
 
-    private final RasterSurface surface;
+    private final RasterFrameBuffer surface;
     private final ViewTransform view;
     private final ShadingTables shading;
     private final double[] point = new double[3];
@@ -20,7 +20,7 @@ final class RibbonRasterizer {
     private double[] half = {};
     private int[] colors = {};
 
-    RibbonRasterizer(RasterSurface surface, ViewTransform view, ShadingTables shading) {
+    RibbonRasterizer(RasterFrameBuffer surface, ViewTransform view, ShadingTables shading) {
         this.surface = surface;
         this.view = view;
         this.shading = shading;
@@ -123,7 +123,7 @@ final class RibbonRasterizer {
         if (coverage > 0 && z < surface.depths()[at]) {
             double alpha = (colors[i] >>> 24) + ((colors[i + 1] >>> 24) - (colors[i] >>> 24)) * along;
             int[] pixels = surface.pixels();
-            pixels[at] = RasterSurface.mix(pixels[at], colors[i], (int) (alpha * coverage * 256 / 255));
+            pixels[at] = RasterFrameBuffer.mix(pixels[at], colors[i], (int) (alpha * coverage * 256 / 255));
         }
     }
 }

@@ -5,8 +5,9 @@ import java.util.stream.Stream;
 import mocapscope.app.scene.frame.SceneLight;
 
 /**
- * The lit colors of one swatch by direction. Lights move with the camera, so that the color of a surface depends only on
- * its normal in view space: the table is a picture of the visible half of a ball.
+ * A lookup table of the lit colors of one palette color by the direction of the surface normal. Lights move with the
+ * camera, so that the color of a surface depends only on its normal in view space: the table is a picture of the
+ * visible half of a ball.
  */
 final class ShadingTable {
     private static final double[] AMBIENT = channels(SceneLight.AMBIENT);

@@ -4,7 +4,7 @@ import mocapscope.app.scene.frame.ScenePalette;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shading tables of all swatches, made when they are first needed. Small shapes use small tables, which stay in the
+ * The shading tables of all palette colors, each created on first use. Small shapes use small tables, which stay in the
  * processor's cache.
  */
 final class ShadingTables {

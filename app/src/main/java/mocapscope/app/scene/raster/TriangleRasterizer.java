@@ -13,7 +13,7 @@ final class TriangleRasterizer {
     private static final double SHARED = -1e-7;
     private static final double OUTLINE = -0.5;
 
-    private final RasterSurface surface;
+    private final RasterFrameBuffer surface;
     private final EdgeFragmentBuffer edges;
     private final ViewTransform view;
     private final double[] corners = new double[3 * NUMBERS];
@@ -54,7 +54,7 @@ final class TriangleRasterizer {
     private int opacity;
     private double edgeDepth = 1;
 
-    TriangleRasterizer(RasterSurface surface, EdgeFragmentBuffer edges, ViewTransform view) {
+    TriangleRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, ViewTransform view) {
         this.surface = surface;
         this.edges = edges;
         this.view = view;
@@ -221,7 +221,7 @@ final class TriangleRasterizer {
                 int shade = opacity < 256 ? color : flat ? flatShade : shade(steps);
                 if (opacity < 256) {
                     int visible = z < depths[at] ? opacity : 0;
-                    pixels[at] = RasterSurface.mix(pixels[at], shade, (int) (visible * coverage));
+                    pixels[at] = RasterFrameBuffer.mix(pixels[at], shade, (int) (visible * coverage));
                 } else if (coverage < 1 || z >= depths[at]) {
                     edges.add(at, nearer, 0, shade, coverage);
                 } else {

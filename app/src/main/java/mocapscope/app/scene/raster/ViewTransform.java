@@ -1,6 +1,6 @@
 package mocapscope.app.scene.raster;
 
-import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -20,7 +20,7 @@ final class ViewTransform {
     private double near;
 
     /** Uses a camera whose pixels are divided into {@code scale} each way. */
-    void setCamera(CameraView camera, double scale) {
+    void setCamera(CameraProjection camera, double scale) {
         eye = camera.eye();
         right = camera.right();
         down = camera.up().times(-1);

@@ -23,7 +23,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.timing.LatencySummary;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -76,7 +76,7 @@ class HealthOutputTest {
     @Test
     void printsSourceWithClockAsJson() {
         var clock = new DeviceClockVerdict(
-                "unknown", DeviceEpoch.DEVICE_BOOT, DeviceClockState.RUNNING, 0, 1.7e9, 0.0004, 0, 0, 0, 0, 0);
+                "unknown", DeviceEpochKind.DEVICE_BOOT, DeviceClockState.RUNNING, 0, 1.7e9, 0.0004, 0, 0, 0, 0, 0);
         json().print(new HealthLine(
                 HealthLine.HealthSubject.SOURCE,
                 "toy-1",

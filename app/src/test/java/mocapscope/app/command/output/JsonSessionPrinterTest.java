@@ -67,7 +67,7 @@ class JsonSessionPrinterTest {
         var motion = SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
         listener.on(SessionEvent.Samples.of(new Sample.SceneObject(
                 STAMP,
-                Sample.SceneObjectEvent.MOVED,
+                Sample.SceneObjectEventKind.MOVED,
                 4,
                 Optional.empty(),
                 motion,
@@ -85,7 +85,7 @@ class JsonSessionPrinterTest {
     void printsAnimatedObject() {
         listener.on(SessionEvent.Samples.of(new Sample.SceneObject(
                 STAMP,
-                Sample.SceneObjectEvent.ANIMATED,
+                Sample.SceneObjectEventKind.ANIMATED,
                 4,
                 Optional.of(new UUID(1, 2)),
                 SceneObjectMotion.NONE,
@@ -103,7 +103,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsEventWithItsFields() {
-        listener.on(SessionEvent.Samples.of(new Sample.Event(STAMP, "bubble", Map.of("joined", "true"))));
+        listener.on(SessionEvent.Samples.of(new Sample.ProtocolEvent(STAMP, "bubble", Map.of("joined", "true"))));
 
         assertLine("{\"type\":\"event\"," + HEAD + TIMES + "\"name\":\"bubble\",\"fields\":{\"joined\":\"true\"}}");
     }
@@ -317,7 +317,7 @@ class JsonSessionPrinterTest {
     void printsDevicePropertiesAsPage() {
         var groups = new DeviceProperty(
                 "groups", "", List.of(new DeviceProperty("0", "imu", List.of(new DeviceProperty("rate", "83")))));
-        listener.on(new SessionEvent.DevicePropertySet(
+        listener.on(new SessionEvent.DeviceDescribed(
                 ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups))));
         listener.on(new SessionEvent.DeviceDeparted(ARM));
 

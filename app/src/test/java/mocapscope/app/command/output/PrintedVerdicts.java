@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.synthetic.ShownVerdict;
-import mocapscope.protocol.health.HealthReporter;
+import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
@@ -77,7 +77,8 @@ public final class PrintedVerdicts {
             PrintingListenerFactory factory) {
         var lines = printer.createListener(session);
         var health = live
-                ? SessionHealthPrinter.live(session, lines::print, new HealthReporter(), new ProcessHealthMonitor())
+                ? SessionHealthPrinter.live(
+                        session, lines::print, new HealthOutputThrottle(), new ProcessHealthMonitor())
                 : SessionHealthPrinter.recorded(session, lines::print);
         return factory.create(lines, health, counter);
     }
@@ -138,11 +139,11 @@ public final class PrintedVerdicts {
     /** Records a session, and returns what {@code record} prints about it. */
     public static final class RecordLine {
         private final Queue<String> messages = new ArrayDeque<>();
-        private final RecordedConnectionMonitor monitor;
+        private final RecordingConnectionMonitor monitor;
         private final SessionListener listener;
 
         public RecordLine(Session session) {
-            monitor = new RecordedConnectionMonitor(session.endpoint(), messages);
+            monitor = new RecordingConnectionMonitor(session.endpoint(), messages);
             listener = monitor.createListener(session);
         }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RequestAnswerPrinterTest {
     private final SessionOutcome outcome = new SessionOutcome();
     private final RequestAnswerPrinter listener = new RequestAnswerPrinter(
-            new RecordedConnectionMonitor(
+            new RecordingConnectionMonitor(
                     ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
             Direction.TO_SERVER,
             outcome);

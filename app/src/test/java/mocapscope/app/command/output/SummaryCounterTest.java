@@ -101,13 +101,13 @@ class SummaryCounterTest {
 
     @Test
     void countsSessionsBeyondLimit() {
-        for (int i = 0; i < SessionRunCollector.MOST + 3; i++) {
+        for (int i = 0; i < SessionVerdictCollector.MOST + 3; i++) {
             counter.runs().end(session(1, 4));
         }
 
-        assertEquals(SessionRunCollector.MOST, counter.runs().runs().size());
+        assertEquals(SessionVerdictCollector.MOST, counter.runs().runs().size());
         assertEquals(3, counter.runs().omitted());
-        assertEquals(2 * (SessionRunCollector.MOST + 3), counter.runs().lost());
+        assertEquals(2 * (SessionVerdictCollector.MOST + 3), counter.runs().lost());
     }
 
     /** Adds a session whose datagrams have these numbers. */

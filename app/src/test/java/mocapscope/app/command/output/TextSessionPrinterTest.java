@@ -92,7 +92,7 @@ class TextSessionPrinterTest {
     void printsDevicePropertiesRatesAndDeparture() {
         var listener = listener(Ansi.OFF);
 
-        listener.on(new SessionEvent.DevicePropertySet(
+        listener.on(new SessionEvent.DeviceDescribed(
                 ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7")))));
         listener.on(new SessionEvent.SourceDescribed(
                 new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83))));
@@ -130,7 +130,7 @@ class TextSessionPrinterTest {
         var listener = listener(Ansi.OFF);
 
         listener.on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text)));
-        listener.on(new SessionEvent.DevicePropertySet(
+        listener.on(new SessionEvent.DeviceDescribed(
                 new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text)))));
 
         var brief = "x".repeat(299) + "…";

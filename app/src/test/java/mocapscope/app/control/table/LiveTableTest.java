@@ -6,13 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.filter.DisplayFilter;
-import mocapscope.protocol.filter.FilterName;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.filter.FilterSyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +36,7 @@ class LiveTableTest {
                 "names",
                 rowList,
                 List.of(
-                        LiveTableColumn.<String>text("Name", 100, name -> name).filteredAs(FilterName.NAME),
+                        LiveTableColumn.<String>text("Name", 100, name -> name).filteredAs(FilterAttribute.NAME),
                         LiveTableColumn.<String>figure("Letters, count", 50, 0, name -> name.length() + extra)));
         made.onPick(picked::add);
         stage.setScene(new Scene((Parent) made.node(), 300, 200));
@@ -88,8 +89,23 @@ class LiveTableTest {
     void offersValuesOfNamedColumns(FxRobot robot) {
         var values = table().filterValues();
 
-        assertEquals(List.of("Console", "Hand", "Walker"), List.copyOf(values.get(FilterName.NAME)));
-        assertEquals(List.of("letters", "name"), List.copyOf(values.get(FilterName.FIELD)));
+        assertEquals(List.of("Console", "Hand", "Walker"), List.copyOf(values.get(FilterAttribute.NAME)));
+        assertEquals(List.of("letters", "name"), List.copyOf(values.get(FilterAttribute.FIELD)));
+    }
+
+    @Test
+    void unknownNumbersAreLastInBothDirections() {
+        var column = LiveTableColumn.<Double>measurement("Rate", 50, 1, number -> number);
+
+        assertEquals(List.of(1.0, 2.0, Double.NaN), sorted(column, false));
+        assertEquals(List.of(2.0, 1.0, Double.NaN), sorted(column, true));
+    }
+
+    /** Sorts as a table of JavaFX does, which reverses the order of a descending column. */
+    private static List<Double> sorted(LiveTableColumn<Double> column, boolean descending) {
+        return Stream.of(2.0, Double.NaN, 1.0)
+                .sorted((a, b) -> descending ? column.compare(b, a, true) : column.compare(a, b, false))
+                .toList();
     }
 
     private List<String> shownBy(FxRobot robot, String filter) throws FilterSyntaxException {

@@ -20,7 +20,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
-import mocapscope.protocol.recording.LiveSessionSet;
+import mocapscope.protocol.recording.LiveTranscriptSessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -111,7 +111,8 @@ class PlaybackDeckRegistryTest {
     void reusesColourOfRemovedSession() {
         var first = new SyntheticSession("one", 1 << 16).session();
         var second = new SyntheticSession("two", 1 << 16).session();
-        sessionManager.play(new PlaybackOptions(new LiveSessionSet("memory", List.of(first, second), 0), 1, false));
+        sessionManager.play(
+                new PlaybackOptions(new LiveTranscriptSessionSet("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
         var gone = sessionManager.snapshot(0).sessions().getFirst();
         var left = sessionManager.snapshot(0).sessions().getLast();

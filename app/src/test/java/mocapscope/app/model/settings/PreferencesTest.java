@@ -80,4 +80,19 @@ class PreferencesTest {
                 Path.of("/roaming/mocapscope/preferences.json"),
                 Preferences.file(Map.of("APPDATA", "/roaming"), "Windows 11", home));
     }
+
+    @Test
+    void usesCacheFolderOfEachSystem() {
+        var home = Path.of("/home/ann");
+
+        assertEquals(Path.of("/home/ann/.cache/mocapscope"), Preferences.cacheFolder(Map.of(), "Linux", home));
+        assertEquals(
+                Path.of("/cache/mocapscope"),
+                Preferences.cacheFolder(Map.of("XDG_CACHE_HOME", "/cache"), "Linux", home));
+        assertEquals(
+                Path.of("/home/ann/Library/Caches/mocapscope"), Preferences.cacheFolder(Map.of(), "Mac OS X", home));
+        assertEquals(
+                Path.of("/local/mocapscope"),
+                Preferences.cacheFolder(Map.of("LOCALAPPDATA", "/local"), "Windows 11", home));
+    }
 }

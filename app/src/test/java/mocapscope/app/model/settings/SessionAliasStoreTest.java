@@ -2,6 +2,8 @@ package mocapscope.app.model.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.OptionalInt;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -35,6 +37,24 @@ class SessionAliasStoreTest {
     }
 
     @Test
+    void remembersColorBesideName() {
+        aliases.store(session, "Stage left");
+        assertEquals(OptionalInt.empty(), aliases.findAccent(session));
+        aliases.storeAccent(session, 11);
+
+        assertEquals(OptionalInt.of(11), aliases.findAccent(session));
+        assertEquals("Stage left", aliases.find(session));
+    }
+
+    @Test
+    void ignoresColorThatDoesNotExist() {
+        aliases.storeAccent(session, SessionSnapshot.ACCENTS);
+        assertEquals(OptionalInt.empty(), aliases.findAccent(session));
+        aliases.storeAccent(session, -1);
+        assertEquals(OptionalInt.empty(), aliases.findAccent(session));
+    }
+
+    @Test
     void storesNoNameOfServedClient() {
         var client = new Session(
                 "s1.1",
@@ -45,8 +65,10 @@ class SessionAliasStoreTest {
                 session.anchor(),
                 session.history());
         aliases.store(client, "Stage left");
+        aliases.storeAccent(client, 3);
 
         assertEquals("", aliases.find(session));
         assertEquals("", aliases.find(client));
+        assertEquals(OptionalInt.empty(), aliases.findAccent(session));
     }
 }

@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -66,7 +66,7 @@ class SessionModelFloodTest {
         OBJECTS {
             @Override
             Sample sample(SampleStamp stamp, int sensor) {
-                var event = stamp.message() < SENSORS ? SceneObjectEvent.PERCEIVED : SceneObjectEvent.MOVED;
+                var event = stamp.message() < SENSORS ? SceneObjectEventKind.PERCEIVED : SceneObjectEventKind.MOVED;
                 var motion = SceneObjectMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
                 var id = Optional.of(new UUID(1, sensor));
                 return new Sample.SceneObject(

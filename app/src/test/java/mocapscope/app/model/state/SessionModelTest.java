@@ -102,13 +102,13 @@ class SessionModelTest {
     @Test
     void showsRetainedSamplesWithoutCountingThem() {
         fixture.clock = 9 * SECOND;
-        fixture.model.on(new SessionEvent.SampleRetained(
+        fixture.model.on(new SessionEvent.RetainedSampleReplayed(
                 new Sample.Button(SessionModelFixture.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
-        fixture.model.on(new SessionEvent.SampleRetained(new Sample.Flags(
+        fixture.model.on(new SessionEvent.RetainedSampleReplayed(new Sample.Flags(
                 SessionModelFixture.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME),
                 new FlagLayout(List.of(0), List.of("low")),
                 1)));
-        fixture.model.on(new SessionEvent.SampleRetained(new Sample.Analog(
+        fixture.model.on(new SessionEvent.RetainedSampleReplayed(new Sample.Analog(
                 SessionModelFixture.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
                 AnalogLayout.plain(1),
                 ImmutableDoubleArray.of(0.5))));

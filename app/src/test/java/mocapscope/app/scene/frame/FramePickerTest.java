@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class FramePickerTest {
     /** Looks along −z from (0, 0, 10); a metre at the origin covers 50 pixels. */
-    private static final CameraView CAMERA = new CameraView(
+    private static final CameraProjection CAMERA = new CameraProjection(
             new Vec3(0, 0, 10), new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), 500, 400, 300, 0.1);
 
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
@@ -84,7 +84,7 @@ class FramePickerTest {
         CAMERA.project(x, y, 0, pixel);
         var frame = new SceneFrame(
                 CAMERA,
-                new FloorGrid(new VignetteBackground(0, 0, 0), true, 0, 0, 0, 10, List.of()),
+                new SceneBackdrop(new VignetteBackground(0, 0, 0), true, 0, 0, 0, 10, List.of()),
                 capsules(),
                 solids(),
                 new RibbonList.RibbonListBuilder().build(),

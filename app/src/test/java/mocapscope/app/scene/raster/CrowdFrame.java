@@ -2,11 +2,11 @@ package mocapscope.app.scene.raster;
 
 import java.util.List;
 import mocapscope.app.benchmark.Dancer;
-import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.frame.FloorGrid;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.RibbonList;
+import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.ShapeTransform;
@@ -31,13 +31,13 @@ final class CrowdFrame {
     private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
     private final ShapeTransform place = new ShapeTransform();
 
-    private static FloorGrid floor(double distance) {
+    private static SceneBackdrop floor(double distance) {
         var background = new VignetteBackground(0x262c34, 0x1c2128, 0x14181d);
-        return new FloorGrid(background, true, 0x5a6470, 0, 0, distance, List.of());
+        return new SceneBackdrop(background, true, 0x5a6470, 0, 0, distance, List.of());
     }
 
     /** Returns a number of bodies at a moment. */
-    SceneFrame at(long frame, int bodies, CameraView camera, double distance) {
+    SceneFrame at(long frame, int bodies, CameraProjection camera, double distance) {
         for (int i = 0; i < bodies; i++) {
             double x = (i % 10 - (Math.min(bodies, 10) - 1) / 2.0) * APART;
             double z = (i / 10 - (Math.ceilDiv(bodies, 10) - 1) / 2.0) * APART;

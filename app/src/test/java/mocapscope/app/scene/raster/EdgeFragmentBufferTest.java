@@ -9,10 +9,10 @@ class EdgeFragmentBufferTest {
     private static final int WHITE = 0xFFFFFF;
 
     private final EdgeFragmentBuffer edges = new EdgeFragmentBuffer();
-    private final RasterSurface surface = new RasterSurface(5, 1);
+    private final RasterFrameBuffer surface = new RasterFrameBuffer(5, 1);
 
     EdgeFragmentBufferTest() {
-        surface.begin(new PixelImage(5, 1), new Backdrop(5, 1));
+        surface.begin(new PixelImage(5, 1), new BackdropBuffer(5, 1));
         Arrays.fill(surface.depths(), 2);
     }
 

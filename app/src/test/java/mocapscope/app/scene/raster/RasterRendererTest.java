@@ -69,7 +69,7 @@ class RasterRendererTest {
 
     @Test
     void pulseWaitsNoLongerThanItsLimit() {
-        var queue = new PixelImageQueue();
+        var queue = new PixelImageTripleBuffer();
         queue.awaitDrawn(1);
         assertNull(queue.take());
         var image = queue.acquire(4, 4);
@@ -117,7 +117,7 @@ class RasterRendererTest {
 
     @Test
     void neverDrawsOnPictureThatIsShown() {
-        var queue = new PixelImageQueue();
+        var queue = new PixelImageTripleBuffer();
         var recent = new ArrayList<PixelImage>();
         for (int i = 0; i < 10; i++) {
             var image = queue.acquire(4, 4);

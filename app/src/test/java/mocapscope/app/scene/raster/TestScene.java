@@ -2,12 +2,12 @@ package mocapscope.app.scene.raster;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.scene.frame.CameraView;
+import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.FloorCircle;
-import mocapscope.app.scene.frame.FloorGrid;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.RibbonList;
+import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.ShapeTransform;
@@ -44,13 +44,14 @@ final class TestScene {
     private double height = HEIGHT;
 
     /** Returns the camera of the scene view when it looks at a target, angles in degrees. */
-    static CameraView camera(double width, double height, Vec3 target, double yaw, double pitch, double distance) {
+    static CameraProjection camera(
+            double width, double height, Vec3 target, double yaw, double pitch, double distance) {
         double sinYaw = Math.sin(Math.toRadians(yaw));
         double cosYaw = Math.cos(Math.toRadians(yaw));
         double sinPitch = Math.sin(Math.toRadians(pitch));
         double cosPitch = Math.cos(Math.toRadians(pitch));
         var forward = new Vec3(-sinYaw * cosPitch, -sinPitch, -cosYaw * cosPitch);
-        return new CameraView(
+        return new CameraProjection(
                 target.minus(forward.times(distance)),
                 new Vec3(cosYaw, 0, -sinYaw),
                 new Vec3(-sinYaw * sinPitch, cosPitch, -cosYaw * sinPitch),
@@ -159,7 +160,8 @@ final class TestScene {
     }
 
     SceneFrame frame() {
-        var floor = new FloorGrid(background, grid, 0x5a6470, target.x(), target.z(), distance, List.copyOf(circles));
+        var floor =
+                new SceneBackdrop(background, grid, 0x5a6470, target.x(), target.z(), distance, List.copyOf(circles));
         return new SceneFrame(
                 camera(width, height, target, yaw, pitch, distance),
                 floor,

@@ -164,9 +164,9 @@ public final class SetpWorkload extends NetworkWorkload {
                 in.getLong(8),
                 in.get(16) != 0,
                 in.get(17) & 0xff);
-        var body = new SetpMessage.PacketMessage(
+        var body = new SetpMessage.DecodedPacket(
                 new SetpPacket(header, SetpPacketFrameList.of(in, PACKET, count)), SetpPacketDisposition.TAKEN, 0);
-        out.emitMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.PacketMessage.NAME, "", body, in));
+        out.emitMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.DecodedPacket.NAME, "", body, in));
         return new Message.ByteOrigin(in, entry.index(), entry.at(), n);
     }
 
@@ -186,7 +186,7 @@ public final class SetpWorkload extends NetworkWorkload {
                 vec3(in, at + 16));
         return new SceneObject(
                 stamp,
-                Sample.SceneObjectEvent.MOVED,
+                Sample.SceneObjectEventKind.MOVED,
                 object,
                 names.get(object),
                 motion,

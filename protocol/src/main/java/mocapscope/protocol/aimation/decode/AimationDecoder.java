@@ -20,8 +20,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -141,7 +141,7 @@ public final class AimationDecoder implements Decoder {
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         var directionState = ((AimationDecoderState) state).side(direction);
-        return new StreamFraming<>(directionState.framingState(), directionState.partial(), direction);
+        return new FramingStateStreamFramer<>(directionState.framingState(), directionState.partial(), direction);
     }
 
     @Override

@@ -42,13 +42,16 @@ final class AimationDecoderStateCodec {
         encode(session.skeletonState(), out);
     }
 
+    /** Returns true if no response can follow: after one, and after missing bytes, only frames are searched for. */
     private static boolean isAnswered(AimationDirectionState toClient) {
-        return toClient.framingState() == AimationFramingState.FRAMES
-                || toClient.framingState() == AimationFramingState.BYTES;
+        return switch (toClient.framingState()) {
+            case ANY, HEAD -> false;
+            case FRAMES, BYTES, SEARCH, FINAL_SEARCH -> true;
+        };
     }
 
     private static void encode(AimationDirectionState state, DecoderStateWriter out) {
-        out.constant(state.framingState()).partial(state.partial());
+        out.constant(state.framingState()).partial(state.framingState(), state.partial());
         var fragments = state.fragments();
         out.constant(fragments.assembly().opcode());
         out.list(fragments.assembly().fragments(), out::bytes);

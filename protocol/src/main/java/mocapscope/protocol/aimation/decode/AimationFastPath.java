@@ -6,7 +6,7 @@ import mocapscope.protocol.aimation.wire.AimationDataPacketFastReader;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -59,7 +59,7 @@ final class AimationFastPath {
         boolean plain = bytes.limit() - from > HEADER
                 && (bytes.get(from) & 0xff) == FIRST_BYTE
                 && bytes.get(from + 1) == SECOND_BYTE;
-        int payload = plain ? ByteOrderReader.i16(bytes, from + 2, ByteOrder.BIG_ENDIAN) & 0xffff : 0;
+        int payload = plain ? EndianNumberReader.i16(bytes, from + 2, ByteOrder.BIG_ENDIAN) & 0xffff : 0;
         return payload >= SECOND_BYTE ? HEADER + payload : 0;
     }
 

@@ -81,7 +81,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
 
     private void reportGap(long now, long lost, Message message, DecoderOutput out) {
         var text = "FrameID jumps from %d to %d".formatted(frame, now);
-        out.emitFinding(Finding.of(AimationFindingRule.FRAME_GAP, message, text));
+        out.emitFinding(Finding.of(AimationFindingRule.FRAME_GAP, message, text).withMissing(lost));
         out.emitLoss(message.channel(), message.direction(), lost);
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation.server;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 
-/** The supply of data packets that a server sends to one registered AImation client. */
+/** Supplies the data packets that a server sends to one registered AImation client. */
 interface AimationClientDataFeed {
     /** Name of the wake-up that a feed may request. */
     String DUE = "frame";

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.DefectWindow;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
-import mocapscope.protocol.session.logic.ServedClock;
+import mocapscope.protocol.session.logic.ServedDeviceClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +47,8 @@ public final class AimationDataPacketFactory {
     /** Creates a factory of a body with these defects; there is no other body to exchange it with. */
     AimationDataPacketFactory(MotionSource source, List<String> names, int count, DeviceDefectOptions defects) {
         this.defects = defects;
-        var lost = new DeviceDefectOptions(defects.lost(), DefectWindow.NEVER, DefectWindow.NEVER, ServedClock.RIGHT);
+        var lost = new DeviceDefectOptions(
+                defects.lost(), DefectWindow.NEVER, DefectWindow.NEVER, ServedDeviceClock.RIGHT);
         this.retargeter = new SkeletonToAimationRetargeter(lost.applyTo(source), names);
         this.bones = SkeletonMapRegistry.builtIn()
                 .find(AimationTranscriptChannels.PROTOCOL, AimationDecoder.DEVICE, count)

@@ -14,9 +14,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy logic of one AImation client: relays its connection, and replaces the proxy's address in the Host and Origin
- * of the upgrade request by the server's. Any other host or origin crosses unchanged, so that the server can refuse a
- * foreign page (RFC 6455 section 10.2).
+ * Relays one AImation client's connection and rewrites the Host and Origin headers of its upgrade request. Any other
+ * host or origin crosses unchanged, so that the server can refuse a foreign page (RFC 6455 section 10.2).
  */
 public final class AimationProxyLogic extends ProxyLogic {
     private static final Pattern LINE = Pattern.compile(

@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
@@ -75,11 +75,11 @@ public final class AimationDataPacketFastReader {
     }
 
     private int number(int at) {
-        return ByteOrderReader.i32(in, base + at, ByteOrder.LITTLE_ENDIAN);
+        return EndianNumberReader.i32(in, base + at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private long wide(int at) {
-        return ByteOrderReader.i64(in, base + at, ByteOrder.LITTLE_ENDIAN);
+        return EndianNumberReader.i64(in, base + at, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Returns true if the table entry with this index has this content. */

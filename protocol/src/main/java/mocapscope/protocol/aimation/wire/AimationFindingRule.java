@@ -2,8 +2,8 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.RuleInfo;
-import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.bytes.Severity;
 
 /**
@@ -192,8 +192,8 @@ public enum AimationFindingRule implements EnumRule {
     }
 
     @Override
-    public RuleSubject subject() {
-        return this == OPEN_TO_OTHERS || this == BODY_MISSING ? RuleSubject.PROCESS : RuleSubject.PEER;
+    public ResponsibleParty subject() {
+        return this == OPEN_TO_OTHERS || this == BODY_MISSING ? ResponsibleParty.PROCESS : ResponsibleParty.PEER;
     }
 
     @Override

@@ -54,7 +54,7 @@ public enum AimationFramingState implements FramingState<AimationFramingState> {
         };
     }
 
-    /** Returns true while the start of the next frame is searched for. */
+    @Override
     public boolean isSearch() {
         return this == SEARCH || this == FINAL_SEARCH;
     }

@@ -191,7 +191,7 @@ public sealed interface AimationMessage extends Message.MessageBody {
         }
     }
 
-    /** An AImation packet from a file that has no JSON block. */
+    /** An AImation packet without a JSON block, as stored in a file. */
     record StoredPacket(int blocks) implements AimationMessage {
 
         @Override

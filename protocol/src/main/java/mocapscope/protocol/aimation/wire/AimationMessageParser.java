@@ -163,7 +163,7 @@ public final class AimationMessageParser {
         for (int i = 0; i < quaternions.size() / 4; i++) {
             double length = Math.sqrt(quaternions.quat(i).lengthSquared());
             if (Math.abs(length - 1) > UNIT_TOLERANCE) {
-                var reason = String.format(Locale.ROOT, "its length is %.4f", length);
+                var reason = String.format(Locale.US, "its length is %.4f", length);
                 odd(
                         AimationFindingRule.QUATERNION_NOT_UNIT,
                         AimationBlock.AimationBlockType.QUATERNIONS,

@@ -1,6 +1,6 @@
 package mocapscope.protocol.aimation.wire;
 
-/** The pose types of AImation: points relative to their parents, or all in one frame. */
+/** The pose types of AImation: points relative to their parent points, or in one common coordinate system. */
 public final class AimationPoseType {
     /** No pose type was requested, granted or assumed yet. */
     public static final int UNKNOWN = -1;

@@ -61,7 +61,7 @@ public sealed interface AimationWebSocketPdu extends Message.MessageBody {
         }
     }
 
-    /** Bytes of an AImation connection whose frame a recording does not have whole. */
+    /** Bytes of a WebSocket frame that the recording holds only in part. */
     record SkippedPdu(int length) implements AimationWebSocketPdu {
 
         @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SourceId;
@@ -38,7 +38,7 @@ final class ExportSampleExtractor implements SessionListener {
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
     private final ExportSampleConsumer consumer;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
     private final TrackingMonitor tracking;
     private final Predicate<SourceId> isCounted;
     private long messageCount;
@@ -56,7 +56,7 @@ final class ExportSampleExtractor implements SessionListener {
             SessionSkeletonAssembler bodies,
             ExportSampleConsumer consumer,
             long before,
-            WriteProgressCallback monitor,
+            WriteProgressMonitor monitor,
             TrackingMonitor tracking,
             Predicate<SourceId> isCounted) {
         this.direction = direction;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.event.Finding;
@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Direction;
  */
 final class MessageFileWriter implements SessionListener {
 
-    /** Receives the encoded messages. */
+    /** Receives the encoded bytes of each message with its number, in order. */
     interface EncodedMessageOutput {
         /** Writes the message of that number, counted from 1; the preamble precedes message 1. */
         void write(long number, ByteBuffer bytes) throws IOException;
@@ -28,7 +28,7 @@ final class MessageFileWriter implements SessionListener {
     private final Direction direction;
     private final ProtocolFileFormat.ProtocolFileEncoder format;
     private final EncodedMessageOutput out;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
     private long messages;
     private long leftOut;
     private long errors;
@@ -38,15 +38,15 @@ final class MessageFileWriter implements SessionListener {
             Direction direction,
             ProtocolFileFormat.ProtocolFileEncoder format,
             EncodedMessageOutput out,
-            WriteProgressCallback monitor) {
+            WriteProgressMonitor monitor) {
         this.direction = direction;
         this.format = format;
         this.out = out;
         this.monitor = monitor;
     }
 
-    ProtocolFileExporter.ConversionResult result() {
-        return new ProtocolFileExporter.ConversionResult(messages, leftOut, errors, bytes);
+    ProtocolFileExporter.ProtocolFileExportResult result() {
+        return new ProtocolFileExporter.ProtocolFileExportResult(messages, leftOut, errors, bytes);
     }
 
     @Override

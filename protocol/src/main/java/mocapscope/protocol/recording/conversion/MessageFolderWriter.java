@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFolderWriter;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
@@ -23,10 +23,10 @@ public final class MessageFolderWriter {
 
     private final RecordedSession source;
     private final Direction direction;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
 
     /** Creates a writer of the messages in {@code direction}; {@code monitor} receives the number of messages. */
-    public MessageFolderWriter(RecordedSession source, Direction direction, WriteProgressCallback monitor) {
+    public MessageFolderWriter(RecordedSession source, Direction direction, WriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.monitor = monitor;
@@ -40,7 +40,8 @@ public final class MessageFolderWriter {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code folder} exists, or if reading or writing fails
      */
-    public ProtocolFileExporter.ConversionResult writeTo(Path folder, ProtocolFileFormat format) throws IOException {
+    public ProtocolFileExporter.ProtocolFileExportResult writeTo(Path folder, ProtocolFileFormat format)
+            throws IOException {
         var to = begin(folder);
         try {
             var result = write(to, format);
@@ -66,7 +67,7 @@ public final class MessageFolderWriter {
         }
     }
 
-    private ProtocolFileExporter.ConversionResult write(AtomicFolderWriter folder, ProtocolFileFormat format)
+    private ProtocolFileExporter.ProtocolFileExportResult write(AtomicFolderWriter folder, ProtocolFileFormat format)
             throws IOException {
         var writer = new MessageFileWriter(
                 direction,

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
@@ -21,10 +21,10 @@ public final class ProtocolFileExporter {
 
     private final RecordedSession source;
     private final Direction direction;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
 
     /** Creates a conversion of the messages in {@code direction}; {@code monitor} receives the number of messages. */
-    public ProtocolFileExporter(RecordedSession source, Direction direction, WriteProgressCallback monitor) {
+    public ProtocolFileExporter(RecordedSession source, Direction direction, WriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.monitor = monitor;
@@ -37,7 +37,7 @@ public final class ProtocolFileExporter {
      * @param leftOut number of messages that the format cannot hold
      * @param errors number of errors found while decoding
      */
-    public record ConversionResult(long messages, long leftOut, long errors, long bytes) {}
+    public record ProtocolFileExportResult(long messages, long leftOut, long errors, long bytes) {}
 
     /**
      * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
@@ -47,7 +47,8 @@ public final class ProtocolFileExporter {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code target} exists, or if reading or writing fails
      */
-    public ConversionResult writeTo(Path target, ProtocolFileFormat.ProtocolFileEncoder format) throws IOException {
+    public ProtocolFileExportResult writeTo(Path target, ProtocolFileFormat.ProtocolFileEncoder format)
+            throws IOException {
         return NewFileCreator.create(target, file -> write(file, format));
     }
 
@@ -55,7 +56,7 @@ public final class ProtocolFileExporter {
         return direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)";
     }
 
-    private ConversionResult write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format)
+    private ProtocolFileExportResult write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format)
             throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();

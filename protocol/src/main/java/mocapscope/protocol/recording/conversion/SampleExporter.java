@@ -13,7 +13,7 @@ import mocapscope.protocol.export.ExportWriter;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -34,14 +34,14 @@ public final class SampleExporter {
     private final RecordedSession source;
     private final Direction direction;
     private final SkeletonMapRegistry maps;
-    private final WriteProgressCallback monitor;
+    private final WriteProgressMonitor monitor;
 
     /**
      * Creates an export; {@code maps} name bones that the protocol only numbers; {@code monitor} receives the number
      * of messages of both passes.
      */
     public SampleExporter(
-            RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressCallback monitor) {
+            RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.maps = maps;
@@ -56,7 +56,7 @@ public final class SampleExporter {
     public record SampleExportResult(ExportSummary written, LostSamples lost, long errors, long bytes) {}
 
     /**
-     * The samples of sensors and bodies that are lost, so that a file lacks their values, or those of some bones.
+     * The counts of the exported sources' samples: those with lost tracking, whose values are missing, and all.
      *
      * @param count number of lost samples of the sources that the file contains
      * @param all number of all samples of these sources

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording.player;
 import mocapscope.protocol.recording.RecordedSessionSet;
 
 /**
- * The recording source to play, its speed from 0.1 to 16, and the loop flag.
+ * The recording to play, the playback speed from 0.1 to 16, and the loop flag.
  *
  * @param speed playback speed as a factor
  * @param loop true to restart at the end

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
+import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -31,7 +31,8 @@ final class PlaybackSessions {
     private @Nullable RecordingReader reader;
     private @Nullable RecordedEvent next;
     /** Notices that were read but not played yet, the earliest first. */
-    private final Queue<RecordedNotice> notices = new PriorityQueue<>(Comparator.comparingLong(RecordedNotice::time));
+    private final Queue<RecordedDiagnostic> notices =
+            new PriorityQueue<>(Comparator.comparingLong(RecordedDiagnostic::time));
 
     private volatile long lastEventTime;
     private volatile long knownUntil;
@@ -103,11 +104,11 @@ final class PlaybackSessions {
     }
 
     /**
-     * The next item to play: an event, or a notice before it.
+     * The time and kind of the next item to play: a recorded event, finding or process lag.
      *
      * @param notice the notice; null for an event
      */
-    record PlaybackItem(long time, @Nullable RecordedNotice notice) {}
+    record PlaybackItem(long time, @Nullable RecordedDiagnostic notice) {}
 
     /** Returns the next item without playing it, or null if no item is available yet or at all. */
     @Nullable

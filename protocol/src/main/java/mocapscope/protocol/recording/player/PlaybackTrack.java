@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording.player;
 
+import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedNotice;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
@@ -32,7 +32,7 @@ final class PlaybackTrack implements SessionListener {
     }
 
     /** Passes on an event that the bytes do not show. */
-    void play(RecordedNotice notice, long base) {
+    void play(RecordedDiagnostic notice, long base) {
         replayer.play(notice, base);
     }
 

@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.recording.RecordedSessionSet;
 
 /**
- * Plays a recording source into new sessions with pause, seek, step, loop and variable speed. Arrival times are the
+ * Plays a recording into new sessions with pause, seek, step, loop and variable speed. Arrival times are the
  * recording's times, counted from a moment of the program's clock, so listeners see recorded time pass with playback.
  * One thread plays; any thread may call.
  */

@@ -16,7 +16,7 @@ record SampleKey(SourceId source, SampleKind kind, int number) {
             case Sample.Dial dial -> dial.dial();
             case Sample.Transform transform -> transform.sensor();
             case Sample.Skeleton _, Sample.Analog _, Sample.Flags _, Sample.Text _ -> 0;
-            case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> 0;
+            case Sample.SceneObject _, Sample.SetpBubble _, Sample.ProtocolEvent _ -> 0;
         };
         return new SampleKey(sample.stamp().source(), SampleKind.of(sample), number);
     }

@@ -103,7 +103,7 @@ final class SourceMapping {
             case Sample.Text(var _, var severity, int level, var text) -> new Sample.Text(stamp, severity, level, text);
             case Sample.Transform(var _, var kind, int sensor, var position, var turn) ->
                 new Sample.Transform(stamp, kind, sensor, basis.toScene(position), basis.toScene(turn));
-            case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> null;
+            case Sample.SceneObject _, Sample.SetpBubble _, Sample.ProtocolEvent _ -> null;
         };
     }
 

@@ -52,7 +52,7 @@ final class SourceStatistics {
             case Sample.Analog analog ->
                 channels = Math.max(channels, analog.channels().size());
             case Sample.Flags _, Sample.Text _, Sample.Transform _ -> {}
-            case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+            case Sample.SceneObject _, Sample.SetpBubble _, Sample.ProtocolEvent _ -> {}
         }
     }
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.decode;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
@@ -70,7 +70,7 @@ final class RgmpDataFrameFastPath {
         }
         long id = u32(bytes, from + RgmpFrameHeader.SIZE);
         long group = u32(bytes, from + RgmpDataHeaderParser.GROUP_AT);
-        long time = ByteOrderReader.i64(bytes, from + RgmpDataHeaderParser.TIME_AT, ByteOrder.LITTLE_ENDIAN);
+        long time = EndianNumberReader.i64(bytes, from + RgmpDataHeaderParser.TIME_AT, ByteOrder.LITTLE_ENDIAN);
         var device = deviceTable.find(id);
         if (device == null || RgmpDataHeaderParser.isTimeOutOfRange(time)) {
             return false;
@@ -151,11 +151,11 @@ final class RgmpDataFrameFastPath {
     }
 
     private static float f32(ByteBuffer bytes, int at) {
-        return ByteOrderReader.f32(bytes, at, ByteOrder.LITTLE_ENDIAN);
+        return EndianNumberReader.f32(bytes, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private static int i32(ByteBuffer bytes, int at) {
-        return ByteOrderReader.i32(bytes, at, ByteOrder.LITTLE_ENDIAN);
+        return EndianNumberReader.i32(bytes, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private static long u32(ByteBuffer bytes, int at) {

@@ -20,13 +20,13 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -42,15 +42,15 @@ public final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpValidationMode mode;
     private final Set<String> names;
-    private final NameSource nameSource;
+    private final MissingNameSource nameSource;
 
     /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
     public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words) {
-        this(session, mode, words, NameSource.NONE);
+        this(session, mode, words, MissingNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing definitions from {@code nameSource}. */
-    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, NameSource nameSource) {
+    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, MissingNameSource nameSource) {
         this.nameSource = nameSource;
         this.session = session;
         this.mode = mode;
@@ -185,7 +185,7 @@ public final class RgmpDecoder implements Decoder {
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         var known = (RgmpDecoderState) state;
         return direction == Direction.TO_CLIENT
-                ? new StreamFraming<>(known.framing(), known.partial(), direction)
+                ? new FramingStateStreamFramer<>(known.framing(), known.partial(), direction)
                 : bytes -> bytes.remaining();
     }
 
@@ -207,6 +207,11 @@ public final class RgmpDecoder implements Decoder {
     @Override
     public void describeState(DecoderState state, DecoderOutput out) {
         ((RgmpDecoderState) state).devices().sortedById().forEach(device -> device.announce(session, out));
+    }
+
+    @Override
+    public int headerLength(Message message) {
+        return RgmpMessageDissector.headerLength(message);
     }
 
     @Override

@@ -22,7 +22,7 @@ final class RgmpDecoderStateCodec {
     private RgmpDecoderStateCodec() {}
 
     static void encode(RgmpDecoderState state, DecoderStateWriter out) {
-        out.integer(state.framing().skip()).partial(state.partial());
+        out.integer(state.framing().skip()).partial(state.framing(), state.partial());
         out.list(state.devices().sortedById(), device -> encode(device, out));
         if (state.lacksBytes()) {
             out.list(state.unnamedDevices(), out::integer);

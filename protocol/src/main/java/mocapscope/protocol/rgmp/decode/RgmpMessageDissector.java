@@ -15,6 +15,12 @@ import mocapscope.protocol.session.event.Message;
 /** Dissects an RGMP message into named fields for the inspector. The text of a definition is one field. */
 public final class RgmpMessageDissector {
 
+    /** The prefix and the length of a frame. */
+    private static final int HEADER = 8;
+
+    /** The device, the group and the time of data. */
+    private static final int DATA_HEADER = 16;
+
     private RgmpMessageDissector() {}
 
     public static void dissect(Message message, FieldListener listener) {
@@ -26,6 +32,16 @@ public final class RgmpMessageDissector {
             case RgmpMessage.DeviceDisconnect _ -> disconnect(header(in));
             case RgmpMessage.RejectedFrame rejectedFrame -> opaque(framed(message, in), rejectedFrame.prefix());
         }
+    }
+
+    /** Returns the length of a frame's header, with that of its data; a definition file has none. */
+    static int headerLength(Message message) {
+        return switch ((RgmpMessage) message.body()) {
+            case RgmpMessage.SkippedBytes _ -> 0;
+            case RgmpMessage.DataFrame _ -> HEADER + DATA_HEADER;
+            case RgmpMessage.StreamDefinition _, RgmpMessage.DeviceDisconnect _, RgmpMessage.RejectedFrame _ ->
+                message.channel().equals(RgmpTranscriptChannels.DEFINITION) ? 0 : HEADER;
+        };
     }
 
     /** Reads the frame header, which a definition file does not have. */

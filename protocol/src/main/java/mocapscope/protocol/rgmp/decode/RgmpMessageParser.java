@@ -291,7 +291,7 @@ final class RgmpMessageParser {
                 && RgmpGroupRateState.isDifferentRate(measured, group.rate())
                 && !state.rateDeviates()) {
             var text = String.format(
-                    Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
+                    Locale.US, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
             find(message, RgmpFindingRule.RATE_OFF, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
     }

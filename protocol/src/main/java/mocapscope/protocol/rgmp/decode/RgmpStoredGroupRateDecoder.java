@@ -4,9 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Restores the measured frame rates of the stream groups of RGMP devices from rows that old takes contain.
- * No peer sends these rows; they replace five seconds of counted frames. Groups without frames have no row. Little
- * endian:
+ * Restores the measured frame rates of RGMP stream groups from 36-byte rows stored in older recordings. No peer sends
+ * these rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
  *
  * <pre>
  *   0           4          8          16          24           32          36

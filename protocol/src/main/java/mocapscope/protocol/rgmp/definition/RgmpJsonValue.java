@@ -26,7 +26,7 @@ public sealed interface RgmpJsonValue {
         }
     }
 
-    /** A JSON array. */
+    /** A JSON array: its elements in order. */
     record JsonArray(int offset, List<RgmpJsonValue> items) implements RgmpJsonValue {
         public JsonArray {
             items = List.copyOf(items);
@@ -38,7 +38,7 @@ public sealed interface RgmpJsonValue {
         }
     }
 
-    /** A JSON string. */
+    /** A JSON string: its text without quotes and escapes. */
     record JsonString(int offset, String value) implements RgmpJsonValue {
         @Override
         public String describeKind() {

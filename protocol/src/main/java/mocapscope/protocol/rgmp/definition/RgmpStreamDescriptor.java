@@ -86,7 +86,7 @@ public record RgmpStreamDescriptor(
     /** Returns the finding text for a quaternion that is no rotation. */
     public String describeLength(double norm) {
         return String.format(
-                Locale.ROOT,
+                Locale.US,
                 "the quaternion of %s has length %.4g, expected 1",
                 TextTruncator.truncate(targetFrame),
                 norm);

@@ -84,7 +84,7 @@ final class RgmpServedDeviceValues {
             }
             // Frames have no representation for momentary events, nor for quantities derived from poses.
             case Sample.Dial _, Sample.Text _, Sample.Transform _, Sample.Velocity _, Sample.Acceleration _ -> {}
-            case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+            case Sample.SceneObject _, Sample.SetpBubble _, Sample.ProtocolEvent _ -> {}
         }
     }
 

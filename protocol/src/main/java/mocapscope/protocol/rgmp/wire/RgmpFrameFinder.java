@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.session.framing.MessageStartFinder;
 
 /** Finds the frames of an RGMP server in bytes whose frame boundaries are unknown. */
@@ -36,9 +36,9 @@ final class RgmpFrameFinder extends MessageStartFinder {
     /** Checks the group and the time as far as they have arrived; a definition has no more groups than this. */
     private static boolean isPlausibleData(ByteBuffer bytes, int at) {
         int left = bytes.limit() - at;
-        int group = left < TIME_AT ? 0 : ByteOrderReader.i32(bytes, at + GROUP_AT, ByteOrder.LITTLE_ENDIAN);
+        int group = left < TIME_AT ? 0 : EndianNumberReader.i32(bytes, at + GROUP_AT, ByteOrder.LITTLE_ENDIAN);
         boolean hasTime = left >= RgmpFrameHeader.SIZE + RgmpFrameHeader.DATA_HEADER;
-        long time = hasTime ? ByteOrderReader.i64(bytes, at + TIME_AT, ByteOrder.LITTLE_ENDIAN) : 0;
+        long time = hasTime ? EndianNumberReader.i64(bytes, at + TIME_AT, ByteOrder.LITTLE_ENDIAN) : 0;
         return group >= 0 && group < MOST_GROUPS && time >= 0 && time <= Long.MAX_VALUE / 1000;
     }
 

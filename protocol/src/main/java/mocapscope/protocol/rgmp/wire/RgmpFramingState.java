@@ -24,7 +24,7 @@ public record RgmpFramingState(long skip) implements FramingState<RgmpFramingSta
         return bytes == 0 ? FRAME : new RgmpFramingState(bytes);
     }
 
-    /** Returns true while the start of the next frame is searched for. */
+    @Override
     public boolean isSearch() {
         return skip < 0;
     }

@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.MessagePreviewDecoder;
-import mocapscope.protocol.script.SecretMask;
+import mocapscope.protocol.script.SecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -37,7 +37,7 @@ final class NonDefaultFieldFinder {
     }
 
     /**
-     * Returns the differing values by field, {@link SecretMask#MASK} for secret ones; empty if the message has no
+     * Returns the differing values by field, {@link SecretPlaceholder#MASK} for secret ones; empty if the message has no
      * template.
      */
     Optional<Map<String, String>> differences(Message message, List<Message> ofEntry) {
@@ -74,7 +74,7 @@ final class NonDefaultFieldFinder {
         var differences = new LinkedHashMap<String, String>();
         for (var field : fields) {
             if (field.secret()) {
-                differences.put(field.name(), SecretMask.MASK);
+                differences.put(field.name(), SecretPlaceholder.MASK);
             } else if (!field.value().equals(usual.get(field.name()))) {
                 differences.put(field.name(), field.value());
             }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import mocapscope.protocol.script.SecretMask;
+import mocapscope.protocol.script.SecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -169,8 +169,8 @@ final class RecordedInterceptRuleReconstructor {
         for (var field : session.protocol().messageEditor().editableFields(unit, ofEntry.indexOf(message))) {
             var named = ", " + field.name() + ": ";
             if ((", " + action).contains(named)) {
-                boolean masked = field.secret() || (", " + action).contains(named + SecretMask.MASK);
-                values.put(field.name(), masked ? SecretMask.MASK : field.value());
+                boolean masked = field.secret() || (", " + action).contains(named + SecretPlaceholder.MASK);
+                values.put(field.name(), masked ? SecretPlaceholder.MASK : field.value());
             }
         }
         return values;

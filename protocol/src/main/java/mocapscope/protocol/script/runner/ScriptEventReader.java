@@ -15,7 +15,7 @@ final class ScriptEventReader {
     private final TestedSessionState sessionState;
     private final ProhibitionMonitor prohibitions = new ProhibitionMonitor();
     private final Consumer<StepReport> broken;
-    private final EventLookbackBuffer buffer = new EventLookbackBuffer();
+    private final RewindableEventBuffer buffer = new RewindableEventBuffer();
     private boolean keeps;
     /** The time at which the last step ended. */
     private long reached;

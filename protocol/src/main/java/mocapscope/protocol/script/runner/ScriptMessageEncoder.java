@@ -10,14 +10,14 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.script.MessagePreviewDecoder;
 import mocapscope.protocol.script.ScriptStep;
-import mocapscope.protocol.script.SecretMask;
+import mocapscope.protocol.script.SecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.ClockReading;
 
 /** Encodes the messages that a script sends, from message templates and the current session state. */
 final class ScriptMessageEncoder {
-    private static final String MASKED_FIELD_ERROR = "cannot be written: " + SecretMask.MASK;
+    private static final String MASKED_FIELD_ERROR = "cannot be written: " + SecretPlaceholder.MASK;
 
     private final Session session;
     private final RandomGenerator random;

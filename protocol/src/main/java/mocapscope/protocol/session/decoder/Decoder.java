@@ -89,6 +89,13 @@ public interface Decoder {
     /** Reads a message again, field by field, as far as it can be read. */
     void inspect(Message message, FieldListener listener);
 
+    /**
+     * Returns the number of bytes before the content of a message: the header that all messages of the protocol have.
+     */
+    default int headerLength(Message message) {
+        return 0;
+    }
+
     /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
     default List<SignalFieldPaths> signalOrigins(Message message) {
         return List.of();

@@ -50,7 +50,7 @@ public final class DecoderStateCodec {
             var state = decoder.decodeState(in);
             in.finish();
             return state;
-        } catch (JacksonException | DecoderStateReader.RejectedException damaged) {
+        } catch (JacksonException | DecoderStateReader.InvalidStateFieldException damaged) {
             throw new InvalidDecoderStateException(String.valueOf(damaged.getMessage()));
         }
     }

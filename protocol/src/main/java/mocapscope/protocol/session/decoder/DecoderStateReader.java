@@ -19,9 +19,12 @@ import tools.jackson.core.ObjectReadContext;
 
 /**
  * Reads the fields of a decoder state from CBOR that may be damaged. Allocates no more than the bytes and the limits of
- * the lists allow. All methods throw {@link RejectedException} if a field is not as expected.
+ * the lists allow. All methods throw {@link InvalidStateFieldException} if a field is not as expected.
  */
 public final class DecoderStateReader {
+    /** No protocol needs more bytes to recognise the start of a message. */
+    private static final int LONGEST_HEADER = 64;
+
     private final JsonParser in;
     private final long timeShift;
     private final long messageShift;
@@ -29,11 +32,14 @@ public final class DecoderStateReader {
     /** True if the parser is already at the next token. */
     private boolean isAtNextToken;
 
-    /** A field that is not as expected. {@link DecoderStateCodec} reports it as {@link InvalidDecoderStateException}. */
-    public static final class RejectedException extends RuntimeException {
+    /**
+     * Thrown when a field of an encoded decoder state is missing or invalid. {@link DecoderStateCodec} reports it as
+     * {@link InvalidDecoderStateException}.
+     */
+    public static final class InvalidStateFieldException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        private RejectedException(String reason) {
+        private InvalidStateFieldException(String reason) {
             super(reason);
         }
 
@@ -156,14 +162,23 @@ public final class DecoderStateReader {
         if (!bytes.hasRemaining()) {
             return PartialMessage.NONE;
         }
-        int required;
+        int length = bytes.remaining();
+        int required = framing.isSearch() ? searchStep(length) : required(framing, bytes, direction);
+        require(required > length, "a partial message is complete");
+        return new PartialMessage(null, bytes, length, required, at, firstEntry, arrival);
+    }
+
+    /** Returns the bytes that a search waits for: at most about a half more than the {@code length} bytes that it has. */
+    private int searchStep(int length) {
+        return (int) integer(0, 2L * length + LONGEST_HEADER);
+    }
+
+    private int required(FramingState<?> framing, ByteBuffer bytes, Direction direction) {
         try {
-            required = framing.required(bytes, 0, direction);
+            return framing.required(bytes, 0, direction);
         } catch (DecodeException _) {
             throw reject("a partial message cannot be framed");
         }
-        require(required > bytes.remaining(), "a partial message is complete");
-        return new PartialMessage(null, bytes, bytes.remaining(), required, at, firstEntry, arrival);
     }
 
     /** Reads a list of at most {@code most} elements; {@code read} reads the fields of one. */
@@ -204,8 +219,8 @@ public final class DecoderStateReader {
     }
 
     /** Returns the exception for a state that cannot exist. */
-    public RejectedException reject(String reason) {
-        return new RejectedException(reason);
+    public InvalidStateFieldException reject(String reason) {
+        return new InvalidStateFieldException(reason);
     }
 
     private void next(JsonToken expected) {

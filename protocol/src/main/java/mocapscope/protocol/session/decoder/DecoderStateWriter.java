@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.UUID;
 import java.util.function.Consumer;
+import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -77,12 +78,16 @@ public final class DecoderStateWriter {
         return text(channel.name()).constant(channel.transport());
     }
 
-    /** Writes the start of a message whose end has not arrived. */
-    public DecoderStateWriter partial(PartialMessage partial) {
-        return bytes(partial.bytes())
+    /**
+     * Writes the start of a message whose end has not arrived. The number of bytes after which a search for the start of
+     * a message looks again follows, since it depends on the entries so far.
+     */
+    public DecoderStateWriter partial(FramingState<?> framing, PartialMessage partial) {
+        bytes(partial.bytes())
                 .integer(partial.at())
                 .integer(partial.firstEntry())
                 .time(partial.arrival());
+        return framing.isSearch() && !partial.isEmpty() ? integer(partial.required()) : this;
     }
 
     /** Writes a list; {@code write} writes the fields of one element. */

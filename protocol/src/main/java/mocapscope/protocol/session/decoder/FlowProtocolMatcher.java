@@ -88,7 +88,7 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
     }
 
     /**
-     * A message of the handshake that one side has not sent.
+     * A handshake message that the other side awaits but that was not sent.
      *
      * @param rule the rule that this breaks in the end
      * @param isOvertaken true if it sent data instead

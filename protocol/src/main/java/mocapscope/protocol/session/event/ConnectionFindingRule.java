@@ -3,8 +3,8 @@ package mocapscope.protocol.session.event;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.RuleInfo;
-import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules for findings about connections and sessions of any protocol, such as a refused connection. */
@@ -187,7 +187,7 @@ public enum ConnectionFindingRule implements EnumRule {
     }
 
     @Override
-    public RuleSubject subject() {
+    public ResponsibleParty subject() {
         return switch (this) {
             case ADDRESS_IN_USE,
                     TRANSCRIPT_FULL,
@@ -203,8 +203,8 @@ public enum ConnectionFindingRule implements EnumRule {
                     SAMPLES_TOO_LARGE,
                     SELF_BEHIND,
                     STATE_UNREADABLE,
-                    CAPTURE_GAP -> RuleSubject.PROCESS;
-            default -> RuleSubject.PEER;
+                    CAPTURE_GAP -> ResponsibleParty.PROCESS;
+            default -> ResponsibleParty.PEER;
         };
     }
 

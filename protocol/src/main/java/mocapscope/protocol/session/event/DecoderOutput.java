@@ -108,9 +108,9 @@ public final class DecoderOutput {
         emit(new SessionEvent.DeviceAnnounced(device, internal));
     }
 
-    /** Emits properties of a device: see {@link SessionEvent.DevicePropertySet}. */
+    /** Emits properties of a device: see {@link SessionEvent.DeviceDescribed}. */
     public void emitDeviceProperty(SourceId device, DeviceProperty page) {
-        emit(new SessionEvent.DevicePropertySet(device, page));
+        emit(new SessionEvent.DeviceDescribed(device, page));
     }
 
     /** Emits the departure of a device: see {@link SessionEvent.DeviceDeparted}. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset the offset of the field in its message, or {@link #NONE}
  * @param at the position of the field in its channel's stream, or {@link #NONE}
  * @param arrival the arrival time on the session's monotonic clock
+ * @param missing the number of messages that it reports as missing; 0 for other findings
  */
 public record Finding(
         Rule rule,
@@ -32,7 +33,8 @@ public record Finding(
         long entry,
         int offset,
         long at,
-        long arrival)
+        long arrival,
+        long missing)
         implements SessionEvent {
     /** The value of an unknown message number, entry index, offset or position. */
     public static final int NONE = -1;
@@ -42,6 +44,22 @@ public record Finding(
         // Both may contain text of the peer, which may send a hundred such findings.
         field = TextTruncator.truncate(field);
         text = TextTruncator.truncate(text);
+    }
+
+    /** Creates a finding that reports no missing messages. */
+    public Finding(
+            Rule rule,
+            Severity severity,
+            Direction direction,
+            @Nullable Channel channel,
+            String field,
+            String text,
+            long message,
+            long entry,
+            int offset,
+            long at,
+            long arrival) {
+        this(rule, severity, direction, channel, field, text, message, entry, offset, at, arrival, 0);
     }
 
     /** Returns a finding about a whole session rather than about bytes. */
@@ -120,17 +138,24 @@ public record Finding(
 
     /** Returns this finding at another position of its channel's stream: a carried message may be fragmented. */
     public Finding at(long place) {
-        return new Finding(rule, severity, direction, channel, field, text, message, entry, offset, place, arrival);
+        return new Finding(
+                rule, severity, direction, channel, field, text, message, entry, offset, place, arrival, missing);
     }
 
     /** Returns this finding with another severity: an error for one reader may be an oddity for another. */
     public Finding withSeverity(Severity other) {
-        return new Finding(rule, other, direction, channel, field, text, message, entry, offset, at, arrival);
+        return new Finding(rule, other, direction, channel, field, text, message, entry, offset, at, arrival, missing);
     }
 
     /** Returns this finding with another description. */
     public Finding withText(String other) {
-        return new Finding(rule, severity, direction, channel, field, other, message, entry, offset, at, arrival);
+        return new Finding(
+                rule, severity, direction, channel, field, other, message, entry, offset, at, arrival, missing);
+    }
+
+    /** Returns this finding as the report that {@code count} messages are missing. */
+    public Finding withMissing(long count) {
+        return new Finding(rule, severity, direction, channel, field, text, message, entry, offset, at, arrival, count);
     }
 
     /** Returns a finding for a part of a message that a decoder rejected. */

@@ -7,8 +7,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Recognizes findings that continue an episode: those of an {@linkplain Rule#isEpisodic episodic} rule that follow one of
- * the same sender within a second. Not thread-safe.
+ * Recognizes findings that repeat one of the same {@linkplain Rule#isEpisodic episodic} rule and sender within a
+ * second. Not thread-safe.
  */
 public final class FindingEpisodeFilter {
     @DocumentedLimit(

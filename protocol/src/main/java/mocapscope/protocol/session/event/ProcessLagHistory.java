@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** The latest lags of this process, or of the one that recorded a session. One thread adds; any thread may read. */
+/**
+ * The latest lags (periods of late processing) of this process or of the process that recorded a session. One thread
+ * adds; any thread may read.
+ */
 public final class ProcessLagHistory {
     @DocumentedLimit(
             value = "lags of a process that are known for each of its sessions",

@@ -27,10 +27,10 @@ public sealed interface SessionEvent
                 SessionEvent.SourceDescribed,
                 SessionEvent.SourceRateDeclared,
                 SessionEvent.Samples,
-                SessionEvent.SampleRetained,
+                SessionEvent.RetainedSampleReplayed,
                 SessionEvent.FindingRepeated,
                 SessionEvent.DeviceAnnounced,
-                SessionEvent.DevicePropertySet,
+                SessionEvent.DeviceDescribed,
                 SessionEvent.DeviceDeparted,
                 SessionEvent.SkeletonDescribed,
                 SessionEvent.MessagesLost,
@@ -39,7 +39,7 @@ public sealed interface SessionEvent
                 SessionEvent.ArrivalsHandled,
                 SessionEvent.ProcessLagged,
                 SessionEvent.TrackingChanged,
-                SessionEvent.ClockJudged,
+                SessionEvent.DeviceClockVerdictChanged,
                 MessageMetadata,
                 Finding,
                 UserRequestChoices {
@@ -47,7 +47,7 @@ public sealed interface SessionEvent
     /** Bytes were sent or received, or a channel opened or closed; what is decoded from the entry follows. */
     record EntryAppended(Entry entry) implements SessionEvent {}
 
-    /** All messages, samples and findings of an entry have been passed on. */
+    /** Follows the last message, sample or finding that was decoded from a transcript entry. */
     record EntryDecoded(Entry entry) implements SessionEvent {}
 
     /** A user's request to the peer starts: bytes that are sent until {@link RequestSent} belong to it. */
@@ -60,8 +60,8 @@ public sealed interface SessionEvent
     record SourceDescribed(SourceInfo info) implements SessionEvent {}
 
     /**
-     * A part of a device from which no sample can be decoded has this rate. Its messages still count as activity, if
-     * their bodies report device data.
+     * A device part that sends data but no decodable samples has this expected rate. Its messages still count as
+     * activity, if their bodies report device data.
      *
      * @param rate the expected rate in Hz; 0 if it sends only when something happens
      */
@@ -80,9 +80,9 @@ public sealed interface SessionEvent
      * A retained value is replayed because a session is joined mid-stream. It keeps its timestamp and is not counted as
      * received traffic.
      */
-    record SampleRetained(Sample.RetainedSample sample) implements SessionEvent {}
+    record RetainedSampleReplayed(Sample.RetainedSample sample) implements SessionEvent {}
 
-    /** One more finding of a rule whose findings have become so frequent that they are only counted. */
+    /** Another finding of a rule whose findings are too frequent to report individually; it is only counted. */
     record FindingRepeated(Finding finding) implements SessionEvent {}
 
     /**
@@ -92,25 +92,28 @@ public sealed interface SessionEvent
      */
     record DeviceAnnounced(SourceId device, boolean internal) implements SessionEvent {}
 
-    /** A device has properties that are not repeated with its samples; a later page replaces an earlier one. */
-    record DevicePropertySet(SourceId device, DeviceProperty page) implements SessionEvent {}
+    /**
+     * A device described itself with properties that samples do not repeat; a later description replaces an earlier
+     * one.
+     */
+    record DeviceDescribed(SourceId device, DeviceProperty page) implements SessionEvent {}
 
     /** A server reported the departure of a device; its sources are silent from then on, as expected. */
     record DeviceDeparted(SourceId device) implements SessionEvent {}
 
-    /** The body to which a device's sensors belong is described. It may be repeated, with changes. */
+    /** A device described a skeleton: the body to which its sensors belong. It may be repeated, with changes. */
     record SkeletonDescribed(SkeletonDescription skeleton) implements SessionEvent {}
 
     /**
-     * Messages were sent but have not arrived before the next one, according to a channel's sequence numbers. With
-     * {@link SequenceNumberReceived}, some of these may arrive late.
+     * A gap in a channel's sequence numbers shows that messages are missing before the one that arrived. With {@link
+     * SequenceNumberReceived}, some of these may arrive late.
      */
     record MessagesLost(Channel channel, Direction direction, long messages) implements SessionEvent {}
 
     /**
-     * A message, or the packet that carries messages, has this sequence number of its sender: one more than that of the
-     * previous one on that channel. Missing, late and duplicate messages follow from it; a gap is also reported as
-     * {@link MessagesLost}, if the protocol does so.
+     * A message or packet arrived with its sequence number, which its sender counts up by one on each channel. Missing,
+     * late and duplicate messages follow from it; a gap is also reported as {@link MessagesLost}, if the protocol does
+     * so.
      *
      * @param bits the width of the number, which restarts at 0 after its largest value
      * @param message the number of that message, for a packet that of the packet itself; {@link SampleStamp#NO_MESSAGE}
@@ -127,17 +130,17 @@ public sealed interface SessionEvent
     record TransportMetricsReported(List<TransportMetric> metrics, long at) implements SessionEvent {}
 
     /**
-     * Everything that arrived before a time has been handled: data that is missing by then did not arrive. Sent about once
-     * a second while a channel is open; not while this process is late or the user holds messages.
+     * This process has handled all data that arrived before the given time, so missing data did not arrive. Sent about
+     * once a second while a channel is open; not while this process is late or the user holds messages.
      *
      * @param at a time of the monotonic clock, at most about a second before the event
      */
     record ArrivalsHandled(long at) implements SessionEvent {}
 
     /**
-     * This process was late, so missing data may have been dropped here. Sent when a lag is noticed, and again when it is
-     * over. Lags may overlap. A machine that sleeps is late, and its wall clock steps ahead; a wall clock that was set
-     * back is a lag without a length.
+     * This process fell behind, so it may itself have lost data that is missing. Sent when a lag is noticed, and again
+     * when it is over. Lags may overlap. A machine that sleeps is late, and its wall clock steps ahead; a wall clock
+     * that was set back is a lag without a length.
      *
      * @param from the start of the lag on the monotonic clock
      * @param until the time at which everything that had arrived was handled, or {@link #OPEN} while it continues
@@ -188,14 +191,14 @@ public sealed interface SessionEvent
         }
     }
 
-    /** The tracking state of a sensor, body, bone or object begins or ends; the sample that caused it follows. */
+    /** A sensor, body, bone or object enters or leaves a state such as lost or frozen; the causing sample follows. */
     record TrackingChanged(TrackingChange change) implements SessionEvent {}
 
     /**
-     * The judgement of a device's clock is known for the first time, or has changed.
+     * The verdict on a device's clock (epoch, offset, steps) is known for the first time, or has changed.
      *
      * @param device the device; its sources share one clock
      * @param at the arrival of the sample that caused it, in nanoseconds
      */
-    record ClockJudged(SourceId device, DeviceClockVerdict verdict, long at) implements SessionEvent {}
+    record DeviceClockVerdictChanged(SourceId device, DeviceClockVerdict verdict, long at) implements SessionEvent {}
 }

@@ -25,6 +25,11 @@ public interface FramingState<S extends FramingState<S>> {
         return false;
     }
 
+    /** Returns true while the start of the next message is searched for. */
+    default boolean isSearch() {
+        return false;
+    }
+
     /** Returns the state after the message of {@code length} bytes at {@code from}. */
     S advance(ByteBuffer bytes, int from, int length);
 }

@@ -8,8 +8,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A gate that chains two message filters: an inner one at the session, an outer one at the network. An item that
- * one gate forwards arrives at the other, or leaves.
+ * A gate that connects two gates in series: an inner one at the session, an outer one at the network. An item that one
+ * gate forwards arrives at the other, or leaves.
  */
 public final class GateChain implements Gate {
     private final SessionRole sessionRole;

@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.StableIndexQueue;
 
 /**
- * The history of button, flag and other state samples, each valid until a later one of its signal replaces it. A
- * session that continues from the time of a shorter one receives its replacement at once. Bounded in number and
- * bytes. Not thread safe.
+ * The history of a session's retained samples, such as buttons and flags, which stay valid until replaced. A session
+ * that continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not
+ * thread safe.
  */
 final class RetainedSampleHistory {
     @DocumentedLimit(

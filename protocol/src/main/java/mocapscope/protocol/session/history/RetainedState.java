@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.history.RetainedSampleHistory.RetainedSignalKey;
 import mocapscope.protocol.transcript.Channel;
@@ -22,7 +22,7 @@ final class RetainedState {
      * One of the facts about an object that are retained separately: existence, position, action and last collision
      * with each other object.
      */
-    private record Fact(long index, SceneObjectEvent event) {}
+    private record Fact(long index, SceneObjectEventKind event) {}
 
     private record Place(UUID bubble) {}
 
@@ -42,7 +42,7 @@ final class RetainedState {
                 open.remove(entry.channel());
                 if (open.isEmpty()) {
                     history.end(
-                            sample -> sample instanceof Sample.SceneObject || sample instanceof Sample.Bubble,
+                            sample -> sample instanceof Sample.SceneObject || sample instanceof Sample.SetpBubble,
                             entry.arrival(),
                             entry.index());
                 }
@@ -56,12 +56,12 @@ final class RetainedState {
     void addSample(Sample sample, long entry) {
         if (sample instanceof Sample.RetainedSample retainedSample) {
             begins(retainedSample, entry);
-        } else if (sample instanceof Sample.Event event && left(event)) {
+        } else if (sample instanceof Sample.ProtocolEvent event && left(event)) {
             leave(event, entry);
         }
     }
 
-    private static boolean left(Sample.Event event) {
+    private static boolean left(Sample.ProtocolEvent event) {
         return event.name().equals("bubble") && "left".equals(event.fields().get("step"));
     }
 
@@ -71,7 +71,7 @@ final class RetainedState {
             case Sample.Flags flags -> begin(flags, new Numbered(Sample.Flags.class, 0), entry);
             case Sample.Analog analog -> begin(analog, new Numbered(Sample.Analog.class, 0), entry);
             case Sample.SceneObject object -> object(object, entry);
-            case Sample.Bubble bubble -> bubble(bubble, entry);
+            case Sample.SetpBubble bubble -> bubble(bubble, entry);
         }
     }
 
@@ -86,38 +86,38 @@ final class RetainedState {
     }
 
     private void object(Sample.SceneObject object, long entry) {
-        if (object.event() == SceneObjectEvent.GONE
-                || object.event() == SceneObjectEvent.PERCEIVED && isAnother(object)) {
-            for (var event : SceneObjectEvent.values()) {
+        if (object.event() == SceneObjectEventKind.GONE
+                || object.event() == SceneObjectEventKind.PERCEIVED && isAnother(object)) {
+            for (var event : SceneObjectEventKind.values()) {
                 history.end(
                         signal(object, new Fact(object.index(), event)),
                         object.stamp().arrival(),
                         entry);
             }
         }
-        if (object.event() != SceneObjectEvent.GONE) {
+        if (object.event() != SceneObjectEventKind.GONE) {
             begin(object, new Fact(object.index(), object.event()), entry);
         }
     }
 
     /** Returns whether the number belonged to another object before. */
     private boolean isAnother(Sample.SceneObject object) {
-        return history.latest(signal(object, new Fact(object.index(), SceneObjectEvent.PERCEIVED)))
+        return history.latest(signal(object, new Fact(object.index(), SceneObjectEventKind.PERCEIVED)))
                 .filter(before -> before instanceof Sample.SceneObject known
                         && !known.id().equals(object.id()))
                 .isPresent();
     }
 
-    private void bubble(Sample.Bubble bubble, long entry) {
+    private void bubble(Sample.SetpBubble bubble, long entry) {
         var place = new Place(bubble.id());
-        if (bubble.event() == BubbleRelation.PARTED) {
+        if (bubble.event() == SetpBubbleRelation.PARTED) {
             var left = history.latest(signal(bubble, place));
             history.end(signal(bubble, place), bubble.stamp().arrival(), entry);
             if (left.isPresent() && isHome(left.get())) {
                 leave(bubble, entry);
             }
         } else {
-            if (bubble.event() == BubbleRelation.HOME) {
+            if (bubble.event() == SetpBubbleRelation.HOME) {
                 history.end(
                         other -> isHome(other) && ofOne(other, bubble),
                         bubble.stamp().arrival(),
@@ -128,7 +128,7 @@ final class RetainedState {
     }
 
     private static boolean isHome(Sample sample) {
-        return sample instanceof Sample.Bubble bubble && bubble.event() == BubbleRelation.HOME;
+        return sample instanceof Sample.SetpBubble bubble && bubble.event() == SetpBubbleRelation.HOME;
     }
 
     private static boolean ofOne(Sample one, Sample other) {

@@ -180,20 +180,20 @@ public final class SessionHistory {
     }
 
     /** A range of consecutive messages, the findings about them and, if requested, their samples. */
-    public record MessageExcerpt(List<Message> messages, List<Finding> findings, List<Sample> samples) {}
+    public record DecodedMessageRange(List<Message> messages, List<Finding> findings, List<Sample> samples) {}
 
     /**
      * Returns the messages from number {@code from} up to but not including {@code to}, and their findings, as far as
      * they are retained.
      */
-    public MessageExcerpt excerpt(long from, long to) {
+    public DecodedMessageRange excerpt(long from, long to) {
         return excerpt(from, to, false);
     }
 
     /** Returns the messages of that range, their findings and, if {@code withSamples}, their samples. */
-    public MessageExcerpt excerpt(long from, long to, boolean withSamples) {
+    public DecodedMessageRange excerpt(long from, long to, boolean withSamples) {
         var collected = decoded(from, to, withSamples);
-        return new MessageExcerpt(collected.messages, collected.findings, collected.samples);
+        return new DecodedMessageRange(collected.messages, collected.findings, collected.samples);
     }
 
     /** Returns the messages of that range without findings. */
@@ -207,13 +207,13 @@ public final class SessionHistory {
     }
 
     /** Returns the message of a finding, or the retained one nearest to it. Decodes entries again. */
-    public MessageLocation locate(Finding finding) {
-        return new MessageLocator(this).locate(finding);
+    public NearestMessageResult locate(Finding finding) {
+        return new NearestMessageFinder(this).locate(finding);
     }
 
     /** Returns the retained message nearest to that time of the session's monotonic clock. Decodes entries again. */
-    public MessageLocation locate(long arrival) {
-        return new MessageLocator(this).locate(null, null, arrival);
+    public NearestMessageResult locate(long arrival) {
+        return new NearestMessageFinder(this).locate(null, null, arrival);
     }
 
     /** Returns the index of the oldest entry that can still be decoded. */

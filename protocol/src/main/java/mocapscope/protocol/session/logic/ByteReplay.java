@@ -7,9 +7,9 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * Replays recorded server messages to all connected listeners, each at its recorded time. It begins when a listener
- * joins while there is no other; a listener that joins later first receives the required state and then the same steps
- * as the others. Used by one thread.
+ * Replays a recorded session's server messages to all connected clients, each message at its recorded time. It begins
+ * when a listener joins while there is no other; a listener that joins later first receives the required state and then
+ * the same steps as the others. Used by one thread.
  */
 public final class ByteReplay {
     /** The delay from which later steps are postponed, instead of being sent all at once. */

@@ -12,20 +12,19 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The defects of a served device that its clients should notice: sensors that are lost, frozen or swapped, and a wrong
- * clock.
+ * The simulated defects of a served device: sensors that are lost, frozen or swapped, and a wrong clock.
  *
  * @param lost the times in which the first sensor of each device is sent as zeros
  * @param frozen the times in which it repeats one pose
  * @param swap the times in which the first two sensors are exchanged
  */
-public record DeviceDefectOptions(DefectWindow lost, DefectWindow frozen, DefectWindow swap, ServedClock clock) {
+public record DeviceDefectOptions(DefectWindow lost, DefectWindow frozen, DefectWindow swap, ServedDeviceClock clock) {
     /** The syntax, for display. */
     public static final String FORM = "lost:2s/8s,frozen:4s/20s,swap:4s/10s,clock:+2h|-1h30m|boot";
 
     /** A device without defects. */
-    public static final DeviceDefectOptions NONE =
-            new DeviceDefectOptions(DefectWindow.NEVER, DefectWindow.NEVER, DefectWindow.NEVER, ServedClock.RIGHT);
+    public static final DeviceDefectOptions NONE = new DeviceDefectOptions(
+            DefectWindow.NEVER, DefectWindow.NEVER, DefectWindow.NEVER, ServedDeviceClock.RIGHT);
 
     /** The names of all defects. */
     public static final Set<String> NAMES = Set.of("lost", "frozen", "swap", "clock");
@@ -66,9 +65,9 @@ public record DeviceDefectOptions(DefectWindow lost, DefectWindow frozen, Defect
         }
     }
 
-    private static ServedClock clock(@Nullable String text) {
+    private static ServedDeviceClock clock(@Nullable String text) {
         try {
-            return text == null ? ServedClock.RIGHT : ServedClock.parse(text);
+            return text == null ? ServedDeviceClock.RIGHT : ServedDeviceClock.parse(text);
         } catch (IllegalArgumentException exception) {
             throw createException("clock:" + text, String.valueOf(exception.getMessage()));
         }
@@ -100,7 +99,7 @@ public record DeviceDefectOptions(DefectWindow lost, DefectWindow frozen, Defect
         add(parts, "lost", lost);
         add(parts, "frozen", frozen);
         add(parts, "swap", swap);
-        if (!clock.equals(ServedClock.RIGHT)) {
+        if (!clock.equals(ServedDeviceClock.RIGHT)) {
             parts.add("clock:" + clock);
         }
         return String.join(",", parts);

@@ -26,8 +26,8 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one participant the objects of a bubble (a shared scene), then its events and movements until the
- * participant leaves. Handles object handovers between the bubble and a linked simulation, in both directions.
+ * Sends one participant a bubble's (shared scene's) objects, then events and movements until the participant leaves.
+ * Handles object handovers between the bubble and a linked simulation, in both directions.
  */
 public final class SetpBubbleMembership {
     public static final String TICK = "tick";
@@ -172,7 +172,7 @@ public final class SetpBubbleMembership {
 
     /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
     private void embody(ClockReading now) {
-        SetpBubbleCloud.AVATARS.stream()
+        SetpSimulatedBubbleGroup.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
                 .findFirst()
                 .map(this::body)
@@ -269,9 +269,9 @@ public final class SetpBubbleMembership {
     public void sendObject(SetpObjectData objectData, ClockReading now) {
         connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
         if (!objectData.isSteady()) {
-            sendMovement(SetpSimulatedWorld.fully(objectData));
+            sendMovement(SetpSimulatedObjectSet.fully(objectData));
         } else if (!objectData.velocity().equals(Vec3.ZERO)) {
-            sendMovement(SetpSimulatedWorld.simply(objectData));
+            sendMovement(SetpSimulatedObjectSet.simply(objectData));
         }
         animate(objectData, now);
     }

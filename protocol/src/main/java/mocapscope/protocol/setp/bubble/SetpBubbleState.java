@@ -107,7 +107,7 @@ public final class SetpBubbleState {
     private final UUID id;
     private final String name;
     private final SetpBubbleExtent extent;
-    private final SetpSimulatedWorld world;
+    private final SetpSimulatedObjectSet world;
     private final LongSupplier numbers;
     private final List<SetpBubbleMembership> participants = new ArrayList<>();
     /** Objects of participants, by number: the oldest is first. */
@@ -120,7 +120,7 @@ public final class SetpBubbleState {
     private ClockReading start = new ClockReading(0, 0);
 
     /** Creates a bubble; {@code numbers} supplies the number of each injected object. */
-    SetpBubbleState(UUID id, String name, SetpBubbleExtent extent, SetpSimulatedWorld world, LongSupplier numbers) {
+    SetpBubbleState(UUID id, String name, SetpBubbleExtent extent, SetpSimulatedObjectSet world, LongSupplier numbers) {
         this.id = id;
         this.name = name;
         this.extent = extent;

@@ -34,10 +34,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The client side of a SETP session: connects, joins a shared scene (a bubble) or links its own scene to it, and answers
- * requests (CICPv2 §5).
- */
+/** The client side of a SETP session: connects, then joins a bubble (shared scene) or links its own to it. */
 public final class SetpClient implements SessionLogic {
     private static final String CONNECT_DUE = "let in";
 

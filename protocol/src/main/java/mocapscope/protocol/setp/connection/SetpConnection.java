@@ -153,7 +153,7 @@ public final class SetpConnection {
      */
     public SetpMessage.@Nullable DecodedMessage receive(Message message, ClockReading now) {
         return switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packet -> {
+            case SetpMessage.DecodedPacket packet -> {
                 share.setBytes(packet.heldBytes());
                 accepted = transport.receive(packet, message.bytes().remaining(), now.monotonicNanos());
                 yield null;

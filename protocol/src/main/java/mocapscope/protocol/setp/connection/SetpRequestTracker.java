@@ -1,6 +1,7 @@
 package mocapscope.protocol.setp.connection;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -79,6 +80,13 @@ public final class SetpRequestTracker {
     /** Returns true if a reply follows requests of that kind. */
     public static boolean hasReply(SetpMessageKind request) {
         return reply(request).isPresent();
+    }
+
+    /** Returns true if messages of that kind are replies to requests. */
+    public static boolean isReply(SetpMessageKind kind) {
+        return Arrays.stream(SetpMessageKind.values())
+                .anyMatch(
+                        request -> reply(request).filter(reply -> reply == kind).isPresent());
     }
 
     public void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener listener, ClockReading now) {

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.decode;
 
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
@@ -97,23 +97,23 @@ final class SetpBubbleEventEmitter {
             var request = link.request();
             boolean portal = !request.cloudUrl().equals(response.cloudUrl());
             atlas = atlas.withLink(new SetpBubbleDecoderState.SetpBubbleLink(request, true, portal));
-            out.emitSample(new Sample.Bubble(
+            out.emitSample(new Sample.SetpBubble(
                     stamp,
-                    BubbleRelation.HOME,
+                    SetpBubbleRelation.HOME,
                     request.targetBubbleId(),
                     response.programName(),
                     Vec3.ZERO,
                     response.range(),
                     response.perceptionRange(),
                     false));
-            out.emitSample(caller(stamp, BubbleRelation.LINKED, request, portal));
+            out.emitSample(caller(stamp, SetpBubbleRelation.LINKED, request, portal));
         }
         response.linkedBubbles().forEach(one -> out.emitSample(neighbour(stamp, one)));
     }
 
-    private static Sample.Bubble caller(
-            SampleStamp stamp, BubbleRelation event, BubbleLinkRequest request, boolean portal) {
-        return new Sample.Bubble(
+    private static Sample.SetpBubble caller(
+            SampleStamp stamp, SetpBubbleRelation event, BubbleLinkRequest request, boolean portal) {
+        return new Sample.SetpBubble(
                 stamp,
                 event,
                 request.callingBubbleId(),
@@ -125,10 +125,10 @@ final class SetpBubbleEventEmitter {
     }
 
     /** Returns the sample of a linked bubble, whose cloud is unknown. */
-    private static Sample.Bubble neighbour(SampleStamp stamp, SetpLinkedBubbleEntry one) {
-        return new Sample.Bubble(
+    private static Sample.SetpBubble neighbour(SampleStamp stamp, SetpLinkedBubbleEntry one) {
+        return new Sample.SetpBubble(
                 stamp,
-                BubbleRelation.LINKED,
+                SetpBubbleRelation.LINKED,
                 one.bubbleId(),
                 one.address() + ":" + one.port(),
                 one.relativeLocation(),
@@ -142,7 +142,7 @@ final class SetpBubbleEventEmitter {
         var link = atlas.link();
         if (link != null && link.established()) {
             out.emitEvent(stamp, LINKING, "step", "parted");
-            out.emitSample(caller(stamp, BubbleRelation.PARTED, link.request(), link.portal()));
+            out.emitSample(caller(stamp, SetpBubbleRelation.PARTED, link.request(), link.portal()));
         }
         atlas = atlas.withoutLink();
     }

@@ -45,7 +45,7 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
             beyond = "no sample")
     static final long NANOS = 5_000_000_000L;
 
-    /** A perception of an object not yet announced, as the sample that it will become. */
+    /** A buffered perception of an object not yet announced, stored as the sample that it will become. */
     record SetpEarlyPerception(long message, Sample.SceneObject sample) {
         private static final int BYTES = 400;
         private static final int BYTES_OF_AN_ANIMATION = 48;
@@ -75,7 +75,7 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
         private static final SetpEarlyPerceptionPair NOTHING = new SetpEarlyPerceptionPair(null, null);
 
         private SetpEarlyPerceptionPair with(SetpEarlyPerception perception) {
-            boolean animation = perception.sample().event() == Sample.SceneObjectEvent.ANIMATED;
+            boolean animation = perception.sample().event() == Sample.SceneObjectEventKind.ANIMATED;
             if (!perception.replaces(animation ? animated : moved)) {
                 return this;
             }

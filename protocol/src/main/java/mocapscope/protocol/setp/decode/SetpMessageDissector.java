@@ -33,7 +33,7 @@ public final class SetpMessageDissector {
 
     void inspect(Message message) {
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage _, SetpMessage.DroppedDatagram _ -> packet(message.bytes(), true);
+            case SetpMessage.DecodedPacket _, SetpMessage.DroppedDatagram _ -> packet(message.bytes(), true);
             case SetpMessage.RejectedMessage rejectedMessage -> inspectData(rejectedMessage.kind(), message.bytes());
             case SetpMessage.DecodedMessage decodedMessage ->
                 inspectData(decodedMessage.payload().kind(), message.bytes());

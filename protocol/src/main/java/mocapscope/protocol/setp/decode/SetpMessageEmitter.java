@@ -185,7 +185,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     private Message wire(SetpPacket packet, SetpPacketDisposition disposition, long kept) {
-        return wire(SetpMessage.PacketMessage.NAME, new SetpMessage.PacketMessage(packet, disposition, kept));
+        return wire(SetpMessage.DecodedPacket.NAME, new SetpMessage.DecodedPacket(packet, disposition, kept));
     }
 
     private Message wire(String name, SetpMessage body) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample.SceneObject;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
@@ -154,14 +154,14 @@ final class SetpSampleEmitter {
             case AdvancedMovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
             case AnimationPerception(long index, var entries) -> animated(stamp, id, index, entries);
             case DisappearancePerception(long index) -> {
-                out.emitSample(sample(stamp, SceneObjectEvent.GONE, index, name(index), SceneObjectMotion.NONE));
+                out.emitSample(sample(stamp, SceneObjectEventKind.GONE, index, name(index), SceneObjectMotion.NONE));
                 objects.remove(index);
                 waiting = waiting.without(index);
             }
             case CollisionPerception(long index, long with) ->
                 out.emitSample(new SceneObject(
                         stamp,
-                        SceneObjectEvent.COLLIDED,
+                        SceneObjectEventKind.COLLIDED,
                         index,
                         name(index),
                         SceneObjectMotion.NONE,
@@ -178,7 +178,7 @@ final class SetpSampleEmitter {
         }
         out.emitSample(new SceneObject(
                 stamp,
-                SceneObjectEvent.PERCEIVED,
+                SceneObjectEventKind.PERCEIVED,
                 index,
                 Optional.of(objectData.objectId()),
                 motion(objectData),
@@ -194,14 +194,14 @@ final class SetpSampleEmitter {
     private void emitMovement(SampleStamp stamp, long message, long index, SceneObjectMotion motion) {
         var name = objects.name(index);
         if (name == null) {
-            early(message, sample(stamp, SceneObjectEvent.MOVED, index, Optional.empty(), motion));
+            early(message, sample(stamp, SceneObjectEventKind.MOVED, index, Optional.empty(), motion));
         } else if (objects.tryUpdate(index, stamp.direction(), message, false)) {
-            out.emitSample(sample(stamp, SceneObjectEvent.MOVED, index, name, motion));
+            out.emitSample(sample(stamp, SceneObjectEventKind.MOVED, index, name, motion));
         }
     }
 
     private void changed(long message, SceneObject sample) {
-        boolean animation = sample.event() == SceneObjectEvent.ANIMATED;
+        boolean animation = sample.event() == SceneObjectEventKind.ANIMATED;
         if (objects.name(sample.index()) == null) {
             early(message, sample);
         } else if (objects.tryUpdate(sample.index(), sample.stamp().direction(), message, animation)) {
@@ -219,7 +219,7 @@ final class SetpSampleEmitter {
     }
 
     private static SceneObject sample(
-            SampleStamp stamp, SceneObjectEvent event, long index, Optional<UUID> name, SceneObjectMotion motion) {
+            SampleStamp stamp, SceneObjectEventKind event, long index, Optional<UUID> name, SceneObjectMotion motion) {
         return new SceneObject(stamp, event, index, name, motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
     }
 
@@ -231,7 +231,7 @@ final class SetpSampleEmitter {
                 .toList();
         var sample = new SceneObject(
                 stamp,
-                SceneObjectEvent.ANIMATED,
+                SceneObjectEventKind.ANIMATED,
                 index,
                 name(index),
                 SceneObjectMotion.NONE,

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
-/** Emits the samples of one SETP packet with timestamps, preceded by the description of their source. */
+/** Outputs the timestamped samples of one SETP packet, and first their source's description if it is new. */
 final class SetpSampleOutput {
     private static final String DEVICE = "bubble";
     private static final String EPOCH = "2000-01-01";
@@ -58,7 +58,7 @@ final class SetpSampleOutput {
         for (int i = 0; i < fields.length; i += 2) {
             named.put(String.valueOf(fields[i]), String.valueOf(fields[i + 1]));
         }
-        emitSample(new Sample.Event(stamp, name, named));
+        emitSample(new Sample.ProtocolEvent(stamp, name, named));
     }
 
     /**

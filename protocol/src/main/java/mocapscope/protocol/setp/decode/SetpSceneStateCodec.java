@@ -102,7 +102,7 @@ final class SetpSceneStateCodec {
         var stamp = sample.stamp();
         out.integer(perception.message()).constant(stamp.direction()).messageNumber(stamp.message());
         out.time(stamp.arrival()).integer(stamp.deviceTime());
-        if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
+        if (sample.event() == Sample.SceneObjectEventKind.ANIMATED) {
             out.list(
                     sample.animations(),
                     animation -> out.integer(animation.id())
@@ -219,7 +219,7 @@ final class SetpSceneStateCodec {
                 message,
                 new Sample.SceneObject(
                         stamp,
-                        animation ? Sample.SceneObjectEvent.ANIMATED : Sample.SceneObjectEvent.MOVED,
+                        animation ? Sample.SceneObjectEventKind.ANIMATED : Sample.SceneObjectEventKind.MOVED,
                         object,
                         Optional.empty(),
                         motion,

@@ -8,10 +8,7 @@ import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/**
- * Finds the session of a packet in the state of its channel: a known one, one that the packet begins, or one whose beginning
- * the recording lacks.
- */
+/** Finds the session of a packet: a known one, a new one, or one whose start was not recorded. */
 final class SetpSessionResolver {
     private final SetpDecoder decoder;
     private final SetpDecoderState.SetpChannelState state;

@@ -8,7 +8,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
@@ -107,12 +107,19 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload connected() {
         return new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, WORLD, "", new UUID(0, 0), 0, 0);
+                SetpSimulatedBubbleGroup.STAGE,
+                SetpVersionInfo.PROGRAM,
+                SetpVersionInfo.OURS,
+                WORLD,
+                "",
+                new UUID(0, 0),
+                0,
+                0);
     }
 
     SetpMessage.SetpMessagePayload refused() {
         return new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
+                SetpSimulatedBubbleGroup.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload linking() {
@@ -121,7 +128,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 SetpVersionInfo.OURS,
                 WORLD,
                 uuid(),
-                SetpBubbleCloud.createBubbleId(SetpBubbleCloud.STAGE),
+                SetpSimulatedBubbleGroup.createBubbleId(SetpSimulatedBubbleGroup.STAGE),
                 new Vec3(12, 0, 0),
                 RANGE,
                 PERCEPTION,
@@ -130,7 +137,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload linked() {
         var neighbour = new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
-                SetpBubbleCloud.createBubbleId(SetpBubbleCloud.ANNEX),
+                SetpSimulatedBubbleGroup.createBubbleId(SetpSimulatedBubbleGroup.ANNEX),
                 "127.0.0.1",
                 PORT,
                 new Vec3(-14, 0, 0),
@@ -173,12 +180,13 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload bubbles() {
         return new SetpBubbleMessage.ListBubblesResponse(List.of(new SetpBubbleMessage.SetpBubbleEntry(
-                SetpBubbleCloud.createBubbleId(SetpBubbleCloud.STAGE), SetpBubbleCloud.STAGE)));
+                SetpSimulatedBubbleGroup.createBubbleId(SetpSimulatedBubbleGroup.STAGE),
+                SetpSimulatedBubbleGroup.STAGE)));
     }
 
     SetpMessage.SetpMessagePayload joining() throws InvalidFieldValueException {
         return new SetpBubbleMessage.JoinBubbleRequest(
-                bubble(), SetpBubbleCloud.AVATARS.getFirst().avatarId());
+                bubble(), SetpSimulatedBubbleGroup.AVATARS.getFirst().avatarId());
     }
 
     SetpMessage.SetpMessagePayload createPerception() {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
@@ -25,8 +25,8 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The SETP messages a user can compose by hand, in session order, each with sender, section and example. The order is
- * that of §5. Each template has the name of its message kind.
+ * The templates of SETP messages that a user can compose, each with sender, specification section and example. The
+ * order is that of §5. Each template has the name of its message kind.
  */
 enum SetpMessageTemplate {
     CONNECT_REQUEST(
@@ -66,7 +66,7 @@ enum SetpMessageTemplate {
     LIST_AVATARS_RESPONSE(
             "§4",
             "The list of avatars",
-            _ -> new SetpBubbleMessage.ListAvatarsResponse(SetpBubbleCloud.AVATARS),
+            _ -> new SetpBubbleMessage.ListAvatarsResponse(SetpSimulatedBubbleGroup.AVATARS),
             TO_CLIENT),
     JOIN_BUBBLE_REQUEST(
             "§4", "Requests to join a bubble with an avatar", SetpExampleMessageFactory::joining, TO_SERVER),

@@ -8,9 +8,9 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpChallengeHandler;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
@@ -164,7 +164,7 @@ final class SetpAdmissionHandler {
 
     private void refuse(int code) {
         connection.send(new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
+                SetpSimulatedBubbleGroup.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
         refused(code);
     }
 
@@ -178,7 +178,7 @@ final class SetpAdmissionHandler {
         }
         participantHandler = createParticipantHandler(request.userIdentifier());
         connection.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpBubbleCloud.STAGE,
+                SetpSimulatedBubbleGroup.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 serverState.cloud().url(),

@@ -9,9 +9,9 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.bubble.SetpBroadcastMessage;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
@@ -76,7 +76,7 @@ final class SetpParticipantHandler {
 
     private final SetpConnection connection;
     private final SetpRequestTracker replies;
-    private final SetpBubbleCloud cloud;
+    private final SetpSimulatedBubbleGroup cloud;
     private final String name;
     private final double rate;
     private final RandomGenerator random;
@@ -92,7 +92,7 @@ final class SetpParticipantHandler {
     SetpParticipantHandler(
             SetpConnection connection,
             SetpRequestTracker replies,
-            SetpBubbleCloud cloud,
+            SetpSimulatedBubbleGroup cloud,
             String name,
             double rate,
             RandomGenerator random,

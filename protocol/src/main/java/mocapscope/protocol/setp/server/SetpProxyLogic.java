@@ -16,9 +16,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy logic of one SETP client: relays its datagrams, and replaces the server's address in the links to other
- * bubbles by the proxy's, so that the client joins these through the proxy too. An address that is split between two
- * packets crosses unchanged.
+ * The proxy logic of one SETP client: relays datagrams and replaces server addresses in bubble links by the proxy's. An
+ * address that is split between two packets crosses unchanged.
  */
 public final class SetpProxyLogic extends ProxyLogic {
     private volatile byte[] theirs = {};

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
@@ -58,7 +58,7 @@ public final class SetpServer implements ServerLogic {
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
-                new SetpBubbleCloud(endpoint.settings(), source, endpoint.devices()),
+                new SetpSimulatedBubbleGroup(endpoint.settings(), source, endpoint.devices()),
                 budget,
                 random);
     }

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
@@ -18,7 +18,7 @@ record SetpServerState(
         SetpProtocolParameters tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
-        SetpBubbleCloud cloud,
+        SetpSimulatedBubbleGroup cloud,
         SetpReassemblyBudget budget,
         RandomGenerator random) {
 

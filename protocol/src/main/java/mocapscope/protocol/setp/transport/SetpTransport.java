@@ -113,7 +113,7 @@ public final class SetpTransport {
      * parsed it and found whether it is a duplicate; its datagram has {@code bytes} bytes. Returns true if the messages
      * of the packet are for this session and new.
      */
-    public boolean receive(SetpMessage.PacketMessage decoded, int bytes, long now) {
+    public boolean receive(SetpMessage.DecodedPacket decoded, int bytes, long now) {
         if (state == SetpConnectionPhase.CLOSED) {
             return false;
         }

@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.function.BiConsumer;
-import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Encodes SETP's BOOL, VEC3, QUAT and list and counted data fields, and decodes vectors and quaternions in place. The types are
- * those of §1.
+ * Encodes SETP fields: booleans, vectors, quaternions, lists and length-prefixed data; decodes vectors and quaternions.
+ * The types are those of §1.
  */
 final class SetpFieldCodec {
 
@@ -54,7 +54,7 @@ final class SetpFieldCodec {
     }
 
     private static float f32(ByteBuffer in, int at) {
-        return ByteOrderReader.f32(in, at, ByteOrder.LITTLE_ENDIAN);
+        return EndianNumberReader.f32(in, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     static <T> void list(ByteWriter out, String list, List<T> entries, BiConsumer<T, ByteWriter> write) {

@@ -143,7 +143,7 @@ public final class SetpFieldReader {
         var value = quat(scope);
         if (value.isFinite() && !SetpFieldCodec.isRotationOrZeros(value)) {
             double norm = Math.sqrt(value.lengthSquared());
-            var text = String.format(Locale.ROOT, "its length is %.4g, expected 1", norm);
+            var text = String.format(Locale.US, "its length is %.4g, expected 1", norm);
             var field =
                     in.reject(SetpFindingRule.QUATERNION_NOT_UNIT, scope, text).field();
             report(SetpFindingRule.QUATERNION_NOT_UNIT, field, at, text);

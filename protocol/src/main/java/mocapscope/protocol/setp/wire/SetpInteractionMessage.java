@@ -43,7 +43,7 @@ public sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePa
     }
 
     /**
-     * Announces an action to other participants; without dataPublic, its data is empty.
+     * Announces an action to other participants; omits the action's data unless that is marked as public.
      *
      * <pre>
      *   │ACTION and its data│u32 length│ data …   52 bytes and the data

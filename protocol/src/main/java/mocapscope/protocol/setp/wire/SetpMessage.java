@@ -9,12 +9,12 @@ import mocapscope.protocol.session.event.Message;
 public sealed interface SetpMessage extends Message.MessageBody {
 
     /**
-     * A SETP packet of the transcript with its disposition and the bytes held for incomplete messages. Messages
+     * A decoded SETP packet, its disposition, and the number of bytes held for incomplete messages after it. Messages
      * completed by its frames are messages of their own, carried by this one.
      *
      * @param heldBytes bytes held after it for incomplete messages (R38), counted as in {@link SetpReassemblyBuffer#bytes}
      */
-    record PacketMessage(SetpPacket packet, SetpPacketDisposition disposition, long heldBytes) implements SetpMessage {
+    record DecodedPacket(SetpPacket packet, SetpPacketDisposition disposition, long heldBytes) implements SetpMessage {
         public static final String NAME = "packet";
 
         @Override
@@ -52,7 +52,7 @@ public sealed interface SetpMessage extends Message.MessageBody {
         }
     }
 
-    /** The content of a SETP message that can be decoded and encoded. */
+    /** The decoded content of one SETP message, which can be encoded again. */
     sealed interface SetpMessagePayload
             permits SetpControlMessage,
                     SetpConnectHandshakeMessage,

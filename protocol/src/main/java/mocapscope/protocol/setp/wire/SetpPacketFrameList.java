@@ -6,7 +6,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
-import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.bytes.EndianNumberReader;
 import org.jspecify.annotations.Nullable;
 
 /** The frames of one packet as an immutable list over its bytes; each frame is decoded on access. */
@@ -122,15 +122,15 @@ public final class SetpPacketFrameList extends AbstractList<SetpFrame> implement
     }
 
     private static int u16(ByteBuffer packet, int at) {
-        return ByteOrderReader.i16(packet, at, ByteOrder.LITTLE_ENDIAN) & 0xffff;
+        return EndianNumberReader.i16(packet, at, ByteOrder.LITTLE_ENDIAN) & 0xffff;
     }
 
     private static long i64(ByteBuffer packet, int at) {
-        return ByteOrderReader.i64(packet, at, ByteOrder.LITTLE_ENDIAN);
+        return EndianNumberReader.i64(packet, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private static long u32(ByteBuffer packet, int at) {
-        return Integer.toUnsignedLong(ByteOrderReader.i32(packet, at, ByteOrder.LITTLE_ENDIAN));
+        return Integer.toUnsignedLong(EndianNumberReader.i32(packet, at, ByteOrder.LITTLE_ENDIAN));
     }
 
     @Override

@@ -3,8 +3,8 @@ package mocapscope.protocol.setp.wire;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
@@ -44,7 +44,7 @@ public sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePay
 
         /** Returns the object index of the movement at {@code at}. */
         public static long objectIndex(ByteBuffer in, int at) {
-            return Integer.toUnsignedLong(ByteOrderReader.i32(in, at, ByteOrder.LITTLE_ENDIAN));
+            return Integer.toUnsignedLong(EndianNumberReader.i32(in, at, ByteOrder.LITTLE_ENDIAN));
         }
 
         /** Returns the motion decoded in place; null for an unusual movement, which {@link #read} handles. */

@@ -84,7 +84,7 @@ public final class CheckpointMessageCodec {
             CLOCK_SHIFT);
 
     /**
-     * A checkpoint as a take stores it.
+     * A checkpoint as stored in a take: entries (version 1) or encoded decoder state (version 2), and retained samples.
      *
      * @param entries restore a decoder in version 1
      * @param state the record of {@link mocapscope.protocol.session.decoder.DecoderStateCodec} in version 2

@@ -11,9 +11,9 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
 
-/** Encodes the names that a session takes from another recording as texts of its metadata, and decodes them. */
+/** Encodes and decodes, as metadata texts, the decoder states of another recording from which a session takes names. */
 public final class NameSourceCodec {
     private static final String FILE_KEY = "names_from";
     private static final String STATE_KEY = "names_from.";
@@ -46,7 +46,7 @@ public final class NameSourceCodec {
     }
 
     /** Returns the stored names; a damaged state has none. */
-    public static NameSource read(Protocol protocol, Map<String, String> texts) {
+    public static MissingNameSource read(Protocol protocol, Map<String, String> texts) {
         var decoder = StoredCheckpointDecoder.createDecoder(protocol);
         var states = new ArrayList<Decoder.DecoderState>();
         int number = 0;
@@ -57,6 +57,8 @@ public final class NameSourceCodec {
                 // The other states may be readable.
             }
         }
-        return states.isEmpty() ? NameSource.NONE : new NameSource(texts.getOrDefault(FILE_KEY, ""), states);
+        return states.isEmpty()
+                ? MissingNameSource.NONE
+                : new MissingNameSource(texts.getOrDefault(FILE_KEY, ""), states);
     }
 }

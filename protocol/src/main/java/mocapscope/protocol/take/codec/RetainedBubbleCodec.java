@@ -17,7 +17,7 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
  */
 final class RetainedBubbleCodec {
     private static final ProtobufFieldDescriptor EVENT =
-            RawPacket.enumField(1, "event", Sample.BubbleRelation.values());
+            RawPacket.enumField(1, "event", Sample.SetpBubbleRelation.values());
     private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(2, "id", ProtobufFieldType.BYTES);
     private static final ProtobufFieldDescriptor NAME = ProtobufFieldDescriptor.of(3, "name", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor PORTAL =
@@ -32,7 +32,7 @@ final class RetainedBubbleCodec {
 
     private RetainedBubbleCodec() {}
 
-    static void write(ProtobufWriter out, Sample.Bubble bubble) {
+    static void write(ProtobufWriter out, Sample.SetpBubble bubble) {
         out.writeCount(EVENT, bubble.event().ordinal() + 1L);
         out.writeUuid(ID, bubble.id());
         out.writeString(NAME, bubble.name());
@@ -46,7 +46,7 @@ final class RetainedBubbleCodec {
         out.endField(row);
     }
 
-    static Sample.Bubble read(ByteBuffer message, SampleStamp stamp) throws ProtobufException {
+    static Sample.SetpBubble read(ByteBuffer message, SampleStamp stamp) throws ProtobufException {
         var in = new ProtobufReader(message);
         long event = 0;
         var id = new UUID(0, 0);
@@ -63,9 +63,9 @@ final class RetainedBubbleCodec {
         if (numbers.length != COUNT) {
             throw new ProtobufException(0, "%d numbers of a bubble".formatted(numbers.length));
         }
-        return new Sample.Bubble(
+        return new Sample.SetpBubble(
                 stamp,
-                RawPacket.decodeEnum(EVENT, Sample.BubbleRelation.values(), event),
+                RawPacket.decodeEnum(EVENT, Sample.SetpBubbleRelation.values(), event),
                 id,
                 name,
                 new Vec3(numbers[0], numbers[1], numbers[2]),

@@ -57,7 +57,7 @@ final class RetainedSampleCodec {
             case Sample.Flags flags -> RetainedSignalCodec.write(out, flags);
             case Sample.Analog analog -> RetainedSignalCodec.write(out, analog);
             case Sample.SceneObject object -> RetainedSceneObjectCodec.write(out, object);
-            case Sample.Bubble bubble -> RetainedBubbleCodec.write(out, bubble);
+            case Sample.SetpBubble bubble -> RetainedBubbleCodec.write(out, bubble);
         }
         out.endField(start);
     }
@@ -66,7 +66,7 @@ final class RetainedSampleCodec {
         return switch (sample) {
             case Sample.Button _, Sample.Flags _, Sample.Analog _ -> SIGNAL;
             case Sample.SceneObject _ -> OBJECT;
-            case Sample.Bubble _ -> BUBBLE;
+            case Sample.SetpBubble _ -> BUBBLE;
         };
     }
 

@@ -24,7 +24,7 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
  */
 final class RetainedSceneObjectCodec {
     private static final ProtobufFieldDescriptor EVENT =
-            RawPacket.enumField(1, "event", Sample.SceneObjectEvent.values());
+            RawPacket.enumField(1, "event", Sample.SceneObjectEventKind.values());
     private static final ProtobufFieldDescriptor INDEX =
             ProtobufFieldDescriptor.of(2, "index", ProtobufFieldType.WHOLE);
     private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(3, "id", ProtobufFieldType.BYTES);
@@ -110,7 +110,7 @@ final class RetainedSceneObjectCodec {
             motion = in.isAt(MOTION) ? motion(in.doubleArray()) : motion;
             animations = in.isAt(ANIMATIONS) ? animations(in.longArray()) : animations;
         }
-        var sceneObjectEvent = RawPacket.decodeEnum(EVENT, Sample.SceneObjectEvent.values(), event);
+        var sceneObjectEvent = RawPacket.decodeEnum(EVENT, Sample.SceneObjectEventKind.values(), event);
         return new Sample.SceneObject(stamp, sceneObjectEvent, index, id, motion, radius, with, animations);
     }
 

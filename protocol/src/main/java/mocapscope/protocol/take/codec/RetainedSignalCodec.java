@@ -19,10 +19,7 @@ import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
-/**
- * Encodes button, flag or analog samples saved with a checkpoint as mocapscope.StillSignal protobuf messages, and
- * decodes them.
- */
+/** Encodes and decodes a retained button, flag or analog sample as a mocapscope.StillSignal protobuf message. */
 final class RetainedSignalCodec {
     private static final ProtobufFieldDescriptor KIND =
             ProtobufFieldDescriptor.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");

@@ -16,9 +16,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.transcript.Transcript;
 
-/**
- * Decodes the checkpoints of a recorded session, which are stored states of its decoder.
- */
+/** Decodes the checkpoints (stored decoder states) of a recorded session. */
 public final class StoredCheckpointDecoder {
     private static final String UNREADABLE = "the state of the session at the start of the recording cannot be read: ";
 

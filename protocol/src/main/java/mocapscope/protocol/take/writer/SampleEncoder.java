@@ -71,7 +71,7 @@ public final class SampleEncoder {
     private boolean isClosed;
     private boolean isDone;
 
-    /** The events of one entry that are or affect samples, in order. */
+    /** The samples of one transcript entry and the events that affect them, in order, waiting to be encoded. */
     static final class EntrySamples {
         private static final int SMALL = 128;
 

@@ -79,8 +79,8 @@ final class SampleMessageWriter {
             case Sample.SceneObject object -> frames.writeObject(object);
             case Sample.Transform transform -> log.writeTransform(transform);
             case Sample.Text text -> log.writeText(text);
-            case Sample.Bubble bubble -> log.writeBubble(bubble);
-            case Sample.Event event -> log.writeEvent(event);
+            case Sample.SetpBubble bubble -> log.writeBubble(bubble);
+            case Sample.ProtocolEvent event -> log.writeEvent(event);
             case Sample.Button button ->
                 signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
             case Sample.Flags flags ->

@@ -64,7 +64,7 @@ final class TakeLogWriter {
         var bones = change.bones().isEmpty() ? "" : ", bones " + change.bones();
         var words = change.hasEnded()
                 ? String.format(
-                        Locale.ROOT,
+                        Locale.US,
                         "tracked again: %s for %.3f s, %d samples",
                         change.state().word(),
                         (change.until() - change.since()) / NANOS,
@@ -92,13 +92,13 @@ final class TakeLogWriter {
                 words);
     }
 
-    void writeBubble(Sample.Bubble bubble) {
+    void writeBubble(Sample.SetpBubble bubble) {
         var words = "bubble %s %s %s".formatted(bubble.event(), bubble.name(), bubble.id());
         writeMessage(
                 bubble.stamp().arrival(), Severity.NOTE, bubble.stamp().source().label(), words);
     }
 
-    void writeEvent(Sample.Event event) {
+    void writeEvent(Sample.ProtocolEvent event) {
         var fields =
                 event.fields().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(", ", " ", ""));
         writeMessage(

@@ -90,7 +90,7 @@ public final class TakeSessionWriter implements SessionListener {
             case SessionEvent.Samples received -> onSamples(received);
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
-            case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
+            case SessionEvent.DeviceDescribed property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
             case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());

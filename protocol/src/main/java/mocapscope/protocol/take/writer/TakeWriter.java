@@ -111,7 +111,7 @@ public final class TakeWriter {
     }
 
     /** Registers a channel and returns its id. */
-    int addChannel(TakeChannelType channelType, String session) {
+    public int addChannel(TakeChannelType channelType, String session) {
         int id = ++channels;
         file.addChannel(new McapChannel(
                 id,
@@ -134,7 +134,8 @@ public final class TakeWriter {
         writeMessage(marks, 0, at, at, scratch.written());
     }
 
-    void writeMessage(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {
+    /** Writes a message to a registered channel, with times in nanoseconds since 1970. */
+    public void writeMessage(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {
         try {
             hasUnflushed = true;
             file.writeMessage(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
@@ -146,7 +147,7 @@ public final class TakeWriter {
         }
     }
 
-    void writeMetadata(McapMetadata metadata) {
+    public void writeMetadata(McapMetadata metadata) {
         try {
             file.writeMetadata(metadata);
         } catch (IOException broken) {

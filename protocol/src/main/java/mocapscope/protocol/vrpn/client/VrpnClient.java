@@ -27,7 +27,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
@@ -211,7 +211,7 @@ public final class VrpnClient implements SessionLogic {
      */
     private void named(VrpnSystemMessage.SenderDescription description, ClockReading now, SessionContext out) {
         var device = description.name();
-        if (description.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdTable.ID_COUNT) {
+        if (description.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdKeyedTable.ID_COUNT) {
             return;
         }
         int id = devices.size();

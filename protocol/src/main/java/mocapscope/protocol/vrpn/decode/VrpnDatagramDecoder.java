@@ -110,7 +110,7 @@ final class VrpnDatagramDecoder {
     }
 
     /**
-     * Checks a number that is not the expected one, by the rules of {@code SequenceMeter} in package {@code timing}, so
+     * Checks a number that is not the expected one, by the rules of {@code SequenceNumberMeter} in package {@code timing}, so
      * that findings agree with counters. Missing messages may still arrive late.
      */
     private List<VrpnSequenceViolation> checkUnexpectedNumber(int number) {

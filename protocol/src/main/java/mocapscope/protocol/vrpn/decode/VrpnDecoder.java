@@ -9,22 +9,23 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.NameSource;
+import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
@@ -38,20 +39,20 @@ public final class VrpnDecoder implements Decoder {
     private final String session;
     private final Set<String> names;
     private final VrpnQuaternionOrder quaternionOrder;
-    private final NameSource nameSource;
-    private final VrpnNameTable serverNames;
-    private final VrpnNameTable clientNames;
+    private final MissingNameSource nameSource;
+    private final VrpnFallbackNameTable serverNames;
+    private final VrpnFallbackNameTable clientNames;
 
     /** Creates a decoder with the names in the messages only. */
     public VrpnDecoder(String session, Endpoint endpoint) {
-        this(session, endpoint, NameSource.NONE);
+        this(session, endpoint, MissingNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing names from {@code nameSource}. */
-    public VrpnDecoder(String session, Endpoint endpoint, NameSource nameSource) {
+    public VrpnDecoder(String session, Endpoint endpoint, MissingNameSource nameSource) {
         this.nameSource = nameSource;
-        this.serverNames = VrpnNameTable.of(nameSource, Direction.TO_CLIENT);
-        this.clientNames = VrpnNameTable.of(nameSource, Direction.TO_SERVER);
+        this.serverNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_CLIENT);
+        this.clientNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_SERVER);
         this.session = session;
         this.names = Set.copyOf(endpoint.devices());
         this.quaternionOrder = VrpnOptions.quaternionOrder(endpoint.settings());
@@ -130,7 +131,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Returns the names of other recordings for the messages of that direction. */
-    VrpnNameTable names(Direction direction) {
+    VrpnFallbackNameTable names(Direction direction) {
         return direction == Direction.TO_CLIENT ? serverNames : clientNames;
     }
 
@@ -283,7 +284,7 @@ public final class VrpnDecoder implements Decoder {
         var known = (VrpnDecoderState) state;
         var directionState =
                 (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
-        return new StreamFraming<>(directionState.framing(), directionState.partial(), direction);
+        return new FramingStateStreamFramer<>(directionState.framing(), directionState.partial(), direction);
     }
 
     @Override
@@ -310,7 +311,7 @@ public final class VrpnDecoder implements Decoder {
 
     /** Reports the devices, sources and skeletons that one direction of a connection has described. */
     private void describe(Direction direction, VrpnDescriptionTables tables, DecoderOutput out) {
-        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+        for (int id = 0; id < VrpnIdKeyedTable.ID_COUNT; id++) {
             var sender = tables.senders().get(id);
             if (sender != null) {
                 describe(direction, id, sender, out);
@@ -345,6 +346,11 @@ public final class VrpnDecoder implements Decoder {
         } catch (DecodeException _) {
             // It was reported when it arrived.
         }
+    }
+
+    @Override
+    public int headerLength(Message message) {
+        return message.name().equals(VrpnCookie.NAME) ? 0 : VrpnFramingState.HEADER_SIZE;
     }
 
     @Override

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** Serializes the VRPN decoder's state for checkpoints in recordings, and restores it. */
@@ -46,7 +46,7 @@ final class VrpnDecoderStateCodec {
         out.constant(state.framing());
         encode(state.tables(), out);
         encode(state.timestamps(), out);
-        out.partial(state.partial());
+        out.partial(state.framing(), state.partial());
         encode(state.datagrams().timestamps(), out);
         out.list(state.datagrams().earlyMessages().messages(), message -> encode(message, out));
         out.integer(state.datagrams().sequence());
@@ -131,12 +131,12 @@ final class VrpnDecoderStateCodec {
     }
 
     private static VrpnDescriptionTables tables(VrpnDecoder decoder, DecoderStateReader in) {
-        var senders = VrpnIdTable.<VrpnDescriptionTables.VrpnSenderEntry>empty();
-        for (var one : in.list(VrpnIdTable.ID_COUNT, () -> sender(decoder, in))) {
+        var senders = VrpnIdKeyedTable.<VrpnDescriptionTables.VrpnSenderEntry>empty();
+        for (var one : in.list(VrpnIdKeyedTable.ID_COUNT, () -> sender(decoder, in))) {
             senders = senders.with(one.id(), one.value());
         }
-        var types = VrpnIdTable.<VrpnDescriptionTables.VrpnTypeEntry>empty();
-        for (var one : in.list(VrpnIdTable.ID_COUNT, () -> type(in))) {
+        var types = VrpnIdKeyedTable.<VrpnDescriptionTables.VrpnTypeEntry>empty();
+        for (var one : in.list(VrpnIdKeyedTable.ID_COUNT, () -> type(in))) {
             types = types.with(one.id(), one.value());
         }
         var incomplete = in.list(VrpnSkeletonDescriptionReassembler.MOST_BEGUN, () -> skeleton(in));
@@ -162,7 +162,7 @@ final class VrpnDecoderStateCodec {
     }
 
     private static int id(DecoderStateReader in) {
-        return in.integer(0, VrpnIdTable.ID_COUNT - 1);
+        return in.integer(0, VrpnIdKeyedTable.ID_COUNT - 1);
     }
 
     private static VrpnSkeletonDescriptionReassembler.SkeletonParts skeleton(DecoderStateReader in) {
@@ -175,7 +175,7 @@ final class VrpnDecoderStateCodec {
 
     private static VrpnLastTimestampTable timestamps(DecoderStateReader in) {
         var table = VrpnLastTimestampTable.EMPTY.branch();
-        in.list(VrpnIdTable.ID_COUNT, () -> table.update(id(in), in.integer()));
+        in.list(VrpnIdKeyedTable.ID_COUNT, () -> table.update(id(in), in.integer()));
         return table;
     }
 

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param lacksBytes true if the recording lacks bytes, so that descriptions may be missing
  */
 public record VrpnDescriptionTables(
-        VrpnIdTable<VrpnSenderEntry> senders,
-        VrpnIdTable<VrpnTypeEntry> types,
+        VrpnIdKeyedTable<VrpnSenderEntry> senders,
+        VrpnIdKeyedTable<VrpnTypeEntry> types,
         VrpnSkeletonDescriptionReassembler skeletons,
         boolean lacksBytes) {
     static final VrpnDescriptionTables EMPTY = new VrpnDescriptionTables(
-            VrpnIdTable.empty(), VrpnIdTable.empty(), VrpnSkeletonDescriptionReassembler.EMPTY, false);
+            VrpnIdKeyedTable.empty(), VrpnIdKeyedTable.empty(), VrpnSkeletonDescriptionReassembler.EMPTY, false);
 
     /** The system types, known to every connection as −1, −2 … */
     private static final List<VrpnTypeEntry> SYSTEM = Arrays.stream(VrpnMessageType.values())
@@ -31,7 +31,7 @@ public record VrpnDescriptionTables(
             .toList();
 
     /**
-     * A described sender: device name, source, selection by the endpoint, and flags of reported facts.
+     * A sender described by VRPN: device name, source, whether the endpoint selects it, and flags.
      *
      * @param selected true if the endpoint selects the device's samples
      * @param flags one bit for each announced kind of source, {@link #REPORTED_BACKWARDS_TIME}, and {@link #UNDESCRIBED} while not
@@ -116,8 +116,8 @@ public record VrpnDescriptionTables(
      * yet.
      */
     boolean mayBeEarly(int type, int sender) {
-        boolean typeMayCome = VrpnIdTable.isValidId(type) && types.get(type) == null;
-        boolean senderMayCome = type >= 0 && VrpnIdTable.isValidId(sender) && senders.get(sender) == null;
+        boolean typeMayCome = VrpnIdKeyedTable.isValidId(type) && types.get(type) == null;
+        boolean senderMayCome = type >= 0 && VrpnIdKeyedTable.isValidId(sender) && senders.get(sender) == null;
         return typeMayCome || senderMayCome;
     }
 

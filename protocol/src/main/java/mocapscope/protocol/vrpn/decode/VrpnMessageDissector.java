@@ -112,7 +112,6 @@ public final class VrpnMessageDissector {
     private static String readable(long time) {
         var calendar = new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT);
         calendar.setTimeInMillis(Math.floorDiv(time, 1_000_000L));
-        return String.format(
-                Locale.ROOT, "%1$tF %1$tT.%2$06dZ", calendar, Math.floorMod(time, 1_000_000_000L) / 1_000L);
+        return String.format(Locale.US, "%1$tF %1$tT.%2$06dZ", calendar, Math.floorMod(time, 1_000_000_000L) / 1_000L);
     }
 }

@@ -23,7 +23,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
@@ -402,7 +402,7 @@ final class VrpnMessageParser {
 
     /** Reports an unknown type, once for each id. */
     private void unknownType(int id, Message message) {
-        if (id >= VrpnIdTable.ID_COUNT) {
+        if (id >= VrpnIdKeyedTable.ID_COUNT) {
             find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
             return;
         }
@@ -414,7 +414,7 @@ final class VrpnMessageParser {
 
     /** Reports an unknown sender, once for each id; returns a placeholder, or null if the id is out of range. */
     private VrpnDescriptionTables.@Nullable VrpnSenderEntry unknownSender(int id, Message message) {
-        if (!VrpnIdTable.isValidId(id)) {
+        if (!VrpnIdKeyedTable.isValidId(id)) {
             find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
             return null;
         }

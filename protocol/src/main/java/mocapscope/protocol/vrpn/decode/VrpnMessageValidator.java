@@ -243,7 +243,7 @@ final class VrpnMessageValidator {
 
     private static void notUnit(Quat quaternion, Message message, VrpnQuaternionOrder order, DecoderOutput out) {
         double length = Math.sqrt(quaternion.lengthSquared());
-        var text = String.format(Locale.ROOT, "the quaternion has length %.4g, expected 1", length);
+        var text = String.format(Locale.US, "the quaternion has length %.4g, expected 1", length);
         VrpnMessageDissector.findQuaternion(message, order)
                 .ifPresent(field -> out.emitFinding(Finding.of(
                         VrpnFindingRule.QUATERNION_NOT_UNIT, message, scope(field.name()), field.offset(), text)));

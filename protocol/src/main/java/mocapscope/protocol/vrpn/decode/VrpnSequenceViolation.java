@@ -8,19 +8,21 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
 /** An unexpected sequence number of a datagram message: a gap, a restart or a late message. */
-record VrpnSequenceViolation(VrpnFindingRule rule, String text) {
+record VrpnSequenceViolation(VrpnFindingRule rule, String text, int missing) {
     private static final String FIELD = "sequence";
 
     static VrpnSequenceViolation ofGap(int missing, String place) {
         return new VrpnSequenceViolation(
                 VrpnFindingRule.SEQUENCE_GAP,
-                "%d message%s missing %s".formatted(missing, missing == 1 ? " is" : "s are", place));
+                "%d message%s missing %s".formatted(missing, missing == 1 ? " is" : "s are", place),
+                missing);
     }
 
     static VrpnSequenceViolation ofRestart(long number) {
         return new VrpnSequenceViolation(
                 VrpnFindingRule.SEQUENCE_RESTARTED,
-                "the sequence numbers continue from %d: the sender restarted its count".formatted(number));
+                "the sequence numbers continue from %d: the sender restarted its count".formatted(number),
+                0);
     }
 
     static VrpnSequenceViolation ofLateMessage(int below) {
@@ -28,16 +30,18 @@ record VrpnSequenceViolation(VrpnFindingRule rule, String text) {
                 VrpnFindingRule.SEQUENCE_LATE,
                 below == 0
                         ? "the number repeats the newest one: twice, or not counted"
-                        : "the number is %d below the newest: late, twice, or not counted".formatted(below));
+                        : "the number is %d below the newest: late, twice, or not counted".formatted(below),
+                0);
     }
 
     /** Reports it as a finding about the message that has the number and was emitted before. */
     void report(MessageMetadata message, DecoderOutput out) {
-        out.emitFinding(Finding.of(rule, message, FIELD, VrpnMessageHeader.SEQUENCE_AT, text));
+        out.emitFinding(Finding.of(rule, message, FIELD, VrpnMessageHeader.SEQUENCE_AT, text)
+                .withMissing(missing));
     }
 
     /** Reports it as a finding about the message at {@code from} of an entry, which is decoded later. */
     void report(Entry entry, int from, DecoderOutput out) {
-        out.emitFinding(Finding.of(rule, entry, entry.at() + from, text));
+        out.emitFinding(Finding.of(rule, entry, entry.at() + from, text).withMissing(missing));
     }
 }

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class VrpnMessageTemplateCatalog {
 
-    /** A message template and its example message; null for cookie and callback request. */
+    /** A message template and its example message, which is null for cookie and callback request. */
     record TemplateEntry(SendableMessageType template, VrpnMessage.@Nullable VrpnEncodableMessage example) {}
 
     private static final String SKELETON = "{\"Bones\":[{\"Name\":\"Root\",\"ID\":0,\"PID\":-1,"

@@ -14,7 +14,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
@@ -102,12 +102,12 @@ final class VrpnTemplateEncoder {
         return random.nextInt(FIRST_PORT, PORTS);
     }
 
-    private static int unused(VrpnIdTable<?> table) throws InvalidFieldValueException {
-        return IntStream.range(0, VrpnIdTable.ID_COUNT)
+    private static int unused(VrpnIdKeyedTable<?> table) throws InvalidFieldValueException {
+        return IntStream.range(0, VrpnIdKeyedTable.ID_COUNT)
                 .filter(id -> table.get(id) == null)
                 .findFirst()
                 .orElseThrow(() -> new InvalidFieldValueException(
-                        "sender", "all %d ids are in use".formatted(VrpnIdTable.ID_COUNT)));
+                        "sender", "all %d ids are in use".formatted(VrpnIdKeyedTable.ID_COUNT)));
     }
 
     private String unusedName() {
@@ -136,7 +136,7 @@ final class VrpnTemplateEncoder {
     }
 
     private static IntStream ids() {
-        return IntStream.range(0, VrpnIdTable.ID_COUNT);
+        return IntStream.range(0, VrpnIdKeyedTable.ID_COUNT);
     }
 
     /** Returns the id of a type; negative if it is not described. */
@@ -162,7 +162,7 @@ final class VrpnTemplateEncoder {
     private int sender(VrpnDeviceMessage report) throws InvalidFieldValueException {
         int best = -1;
         int most = -1;
-        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+        for (int id = 0; id < VrpnIdKeyedTable.ID_COUNT; id++) {
             int fitness = fitness(id, report);
             if (fitness > most) {
                 best = id;

@@ -14,7 +14,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
@@ -66,7 +66,7 @@ final class VrpnReplayPongResponder {
     void handlePing(String device, ClockReading now) {
         var before = answered.get(device);
         boolean just = before != null && now.monotonicNanos() - before < PATIENCE;
-        if (!just && deadlines.size() < VrpnIdTable.ID_COUNT) {
+        if (!just && deadlines.size() < VrpnIdKeyedTable.ID_COUNT) {
             deadlines.putIfAbsent(device, now.monotonicNanos() + PATIENCE);
         }
     }
@@ -91,7 +91,7 @@ final class VrpnReplayPongResponder {
         if (id != null && pong >= 0) {
             sender.sendWithHeader(
                     new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnCommonDeviceMessage.Pong(), out);
-        } else if (id == null && unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
+        } else if (id == null && unknown.size() < VrpnIdKeyedTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
                     VrpnFindingRule.SENDER_UNKNOWN,
                     "the client requests %s, which the recording has not named yet".formatted(device));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.vrpn.decode.VrpnDescriptionTables;
 import mocapscope.protocol.vrpn.decode.VrpnSkeletonDescriptionReassembler;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
@@ -18,7 +18,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 public final class VrpnReplayPreamble {
     private static final int NONE = -1;
 
-    /** A message with the ids in its header; the time is 0. */
+    /** A message of the preamble: its header, with sender and type ids and time 0, and its body. */
     record PreambleMessage(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage body) {}
 
     private VrpnReplayPreamble() {}
@@ -26,13 +26,13 @@ public final class VrpnReplayPreamble {
     /** Returns the descriptions of senders and types. */
     public static List<VrpnSystemMessage> descriptions(VrpnDescriptionTables tables) {
         var all = new ArrayList<VrpnSystemMessage>();
-        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+        for (int id = 0; id < VrpnIdKeyedTable.ID_COUNT; id++) {
             var sender = tables.senders().get(id);
             if (sender != null && !sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
                 all.add(new VrpnSystemMessage.SenderDescription(id, sender.name()));
             }
         }
-        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+        for (int id = 0; id < VrpnIdKeyedTable.ID_COUNT; id++) {
             var type = tables.types().get(id);
             if (type != null && type.described()) {
                 all.add(new VrpnSystemMessage.TypeDescription(id, type.name()));
@@ -60,7 +60,7 @@ public final class VrpnReplayPreamble {
     }
 
     private static int textTypeId(VrpnDescriptionTables tables) {
-        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+        for (int id = 0; id < VrpnIdKeyedTable.ID_COUNT; id++) {
             var type = tables.types().get(id);
             if (type != null && type.described() && type.messageType() == VrpnMessageType.TEXT) {
                 return id;

@@ -28,7 +28,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
  */
 final class VrpnReportGenerator {
 
-    /** Receives a generated report with its device id and its moment in nanoseconds. */
+    /** Callback that receives each generated report, with its device id and its time in nanoseconds. */
     @FunctionalInterface
     interface VrpnReportConsumer {
 
@@ -151,7 +151,7 @@ final class VrpnReportGenerator {
             case Sample.Analog analog -> out.accept(new VrpnAnalogMessage(analog.channels()));
             case Sample.Dial dial -> out.accept(new VrpnDialMessage(dial.dial(), dial.change()));
             // VRPN has no messages for device flags, scene objects and events.
-            case Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
+            case Sample.Flags _, Sample.SceneObject _, Sample.SetpBubble _, Sample.ProtocolEvent _ -> {}
             case Sample.Text text ->
                 out.accept(
                         new VrpnCommonDeviceMessage.TextMessage(text.severity().ordinal(), text.level(), text.text()));

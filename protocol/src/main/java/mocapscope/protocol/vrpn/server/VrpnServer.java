@@ -11,7 +11,7 @@ import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ReplayScript;
-import mocapscope.protocol.session.logic.ServedClock;
+import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -21,8 +21,7 @@ import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
- * The listening side of VRPN: accepts TCP clients, calls back those that request it by UDP, and serves live or replayed
- * reports, or relays another server.
+ * A VRPN server: accepts TCP clients or calls them back, and serves live or replayed reports or relays another server.
  */
 public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
@@ -68,7 +67,7 @@ public final class VrpnServer implements ServerLogic {
         return new VrpnServer(
                 endpoint,
                 (start, onConnected, onEnd) -> new VrpnServerSession(
-                        new VrpnMessageSender(ServedClock.RIGHT.shift(start, 0)),
+                        new VrpnMessageSender(ServedDeviceClock.RIGHT.shift(start, 0)),
                         sender -> new VrpnReplaySender(replay, sender),
                         endpoint.settings(),
                         onConnected,

@@ -9,7 +9,7 @@ import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
@@ -51,7 +51,7 @@ final class VrpnSessionReportPublisher implements VrpnServerSessionHandler {
             sender.send(id, new VrpnCommonDeviceMessage.Pong(), now.epochNanos(), out);
             show.reportButtonStates(id, rateSchedule.moment(reported), words(out));
         } else if (!device.equals(VrpnSystemMessage.SenderDescription.CONTROL.name())
-                && unknown.size() < VrpnIdTable.ID_COUNT
+                && unknown.size() < VrpnIdKeyedTable.ID_COUNT
                 && unknown.add(device)) {
             out.reportFinding(
                     VrpnFindingRule.SENDER_UNKNOWN,

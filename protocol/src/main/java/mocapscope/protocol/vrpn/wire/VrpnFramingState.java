@@ -52,7 +52,7 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
         return this == UNDECODABLE || isLog() == log;
     }
 
-    /** Returns true while the start of the next message is searched for. */
+    @Override
     public boolean isSearch() {
         return this == SEARCH || this == FINAL_SEARCH;
     }

@@ -101,6 +101,6 @@ public final class VrpnMessageFinder extends MessageStartFinder {
         return bytes.getInt(at + VrpnMessageHeader.SECONDS_AT) >= 0
                 && microseconds >= 0
                 && microseconds < MICROSECONDS
-                && (isSystem || VrpnIdTable.isValidId(type) && VrpnIdTable.isValidId(sender));
+                && (isSystem || VrpnIdKeyedTable.isValidId(type) && VrpnIdKeyedTable.isValidId(sender));
     }
 }

@@ -52,7 +52,7 @@ public sealed interface VrpnPoserRequest extends VrpnDeviceMessage {
     }
 
     /**
-     * Requests a velocity, absolute or relative, with a rotation per dt seconds.
+     * Requests a velocity, absolute or relative; its angular part is a rotation during the interval dt.
      *
      * <pre>
      *   │f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   64 bytes

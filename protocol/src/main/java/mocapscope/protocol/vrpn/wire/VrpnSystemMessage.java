@@ -169,7 +169,7 @@ public sealed interface VrpnSystemMessage extends VrpnMessage, VrpnMessage.VrpnE
     }
 
     private static String readName(ByteReader in, int id) {
-        if (id < 0 || id >= VrpnIdTable.ID_COUNT) {
+        if (id < 0 || id >= VrpnIdKeyedTable.ID_COUNT) {
             throw new DecodeException(
                     VrpnFindingRule.ID_OUT_OF_RANGE, "sender", SENDER_AT, "id %d is outside 0 to 1999".formatted(id));
         }

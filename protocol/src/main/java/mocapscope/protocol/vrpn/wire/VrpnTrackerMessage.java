@@ -76,8 +76,8 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
     }
 
     /**
-     * The velocity of one tracker sensor in metres per second, with its rotation in dt seconds. The documented layout
-     * ends after the rotation; {@code dt} is then NaN.
+     * The velocity of one tracker sensor in metres per second, and its rotation during the interval dt. The documented
+     * layout ends after the rotation; {@code dt} is then NaN.
      *
      * <pre>
      *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   72 bytes; documented 64
@@ -133,7 +133,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
     }
 
     /**
-     * The acceleration of one tracker sensor in m/s², with the change of its rotation in dt seconds.
+     * The acceleration of one tracker sensor in m/s², and the change of its rotation during the interval dt.
      *
      * <pre>
      *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   72 bytes

@@ -328,6 +328,11 @@ class AimationDecoderStateCodecTest {
                     entries.toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
                 }
             }
+            case 13 -> {
+                if (random.nextInt(4) == 0) {
+                    entries.gap(random.nextBoolean() ? Direction.TO_CLIENT : Direction.TO_SERVER);
+                }
+            }
             default -> entries.server(packet);
         }
     }
@@ -341,6 +346,19 @@ class AimationDecoderStateCodecTest {
         assertTrue(describe(requested.entries()).contains("c2VjcmV0"));
         assertFalse(describe(requested.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries())
                 .contains("c2VjcmV0"));
+        assertFalse(describe(requested.gap(Direction.TO_CLIENT).entries()).contains("c2VjcmV0"));
+    }
+
+    /** After missing bytes of the server no response is read, so the request is dropped as after one. */
+    @Test
+    void dropsRequestFieldsAfterGap() {
+        var entries = AimationEntryBuilder.upgraded()
+                .server(AimationEntryBuilder.data(0, 77))
+                .gap(Direction.TO_CLIENT)
+                .server(AimationEntryBuilder.data(5, 77))
+                .entries();
+
+        check(entries, 20);
     }
 
     private static String describe(List<Entry> entries) {

@@ -17,8 +17,8 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipPlaybackOptions;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.MotionSource;
@@ -132,7 +132,7 @@ class AimationDataPacketFactoryTest {
         var file = shared.resolve("fixtures/clips/" + name + ".bvh");
         assumeTrue(Files.exists(file), () -> "no clip " + file);
         var clip = BvhReader.read(file);
-        var source = new BvhMotionSource(name, clip, ClipPlaybackOptions.USUAL);
+        var source = new BvhMotionSource(name, clip, BvhPlaybackOptions.USUAL);
         var skeletonData = data(source, 30, AimationPoseType.GLOBAL);
 
         for (int point = 0; point < 77; point++) {
@@ -154,7 +154,7 @@ class AimationDataPacketFactoryTest {
     void servesBodyWithOtherBoneNames(String name) throws IOException {
         var fixtures = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"));
         var clip = BvhReader.read(fixtures.resolve("reports/" + name + ".bvh"));
-        var source = new BvhMotionSource(name, clip, ClipPlaybackOptions.USUAL);
+        var source = new BvhMotionSource(name, clip, BvhPlaybackOptions.USUAL);
         var skeletonData = data(source, 20, AimationPoseType.GLOBAL);
 
         assertTrue(new AimationDataPacketFactory(source, List.of(), 77).hasMotion());

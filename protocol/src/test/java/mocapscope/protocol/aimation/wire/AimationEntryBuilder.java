@@ -111,6 +111,12 @@ public final class AimationEntryBuilder {
         return this;
     }
 
+    /** Adds a gap: bytes of this direction are missing. */
+    public AimationEntryBuilder gap(Direction direction) {
+        entries.add(transcript.appendGap(direction, AimationTranscriptChannels.TCP, arrival, ""));
+        return this;
+    }
+
     AimationEntryBuilder after(long nanos) {
         arrival += nanos;
         return this;

@@ -15,7 +15,7 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -89,9 +89,9 @@ class DisplacedConversionTest {
     }
 
     /** Returns a monitor that performs the action after this many messages. */
-    private static WriteProgressCallback at(long messages, ConversionFileAction scenario) {
+    private static WriteProgressMonitor at(long messages, ConversionFileAction scenario) {
         var acted = new AtomicBoolean();
-        return new WriteProgressCallback(
+        return new WriteProgressMonitor(
                 count -> {
                     if (count == messages && acted.compareAndSet(false, true)) {
                         try {

@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -52,7 +52,7 @@ class ProtocolFileExporterTest {
                 folder.resolve("half"), ProtocolCatalog.named("vrpn"), new SecondHalfRecording(checkpoint, rest));
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
-        new ProtocolFileExporter(half, Direction.TO_CLIENT, WriteProgressCallback.NONE)
+        new ProtocolFileExporter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
                 .writeTo(log, format.createEncoder().orElseThrow());
         var listener = new RecordingListener();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);

@@ -10,10 +10,10 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
+import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
-import mocapscope.protocol.recording.RecordedLag;
-import mocapscope.protocol.recording.RecordedNotice;
+import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordedSessionTrack;
@@ -109,10 +109,10 @@ class RecordingPlayerFindingsTest {
     }
 
     /** Returns a lag from 1 to 2 seconds that is noticed at 3 seconds. */
-    private static RecordedLag lag() {
+    private static RecordedProcessLag lag() {
         var lag = new SessionEvent.ProcessLagged(
                 RecordingPlayerFixture.SECOND, 2 * RecordingPlayerFixture.SECOND, 0.5, "late", false);
-        return new RecordedLag(0, 3 * RecordingPlayerFixture.SECOND, lag);
+        return new RecordedProcessLag(0, 3 * RecordingPlayerFixture.SECOND, lag);
     }
 
     /** A recording whose readers find silence and a lag. */
@@ -151,7 +151,7 @@ class RecordingPlayerFindingsTest {
 
     private static final class SilentReader implements RecordingReader {
         private final RecordingReader reader;
-        private List<RecordedNotice> notices = List.of(lag(), silence(3), silence(9));
+        private List<RecordedDiagnostic> notices = List.of(lag(), silence(3), silence(9));
 
         SilentReader(RecordingReader reader) {
             this.reader = reader;
@@ -168,7 +168,7 @@ class RecordingPlayerFindingsTest {
         }
 
         @Override
-        public List<RecordedNotice> takeNotices() {
+        public List<RecordedDiagnostic> takeNotices() {
             var taken = notices;
             notices = List.of();
             return taken;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import mocapscope.protocol.recording.LiveSessionSet;
+import mocapscope.protocol.recording.LiveTranscriptSessionSet;
 import mocapscope.protocol.recording.ObservedSessionSet;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -156,7 +156,7 @@ class RecordingPlayerTest {
         var live =
                 new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
         history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
-        fixture.play(new LiveSessionSet("memory", List.of(live), START), START);
+        fixture.play(new LiveTranscriptSessionSet("memory", List.of(live), START), START);
         fixture.now = START + 60 * SECOND;
         fixture.player.seek(0, 0);
         fixture.player.speed(16);

@@ -13,8 +13,8 @@ import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
@@ -59,10 +59,10 @@ class RetainedStateTest {
 
     @Test
     void removesAllSamplesOfGoneObject() {
-        object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
-        object(SceneObjectEvent.MOVED, 1, 1, 1);
-        object(SceneObjectEvent.PERCEIVED, 2, 2, 1);
-        object(SceneObjectEvent.GONE, 1, 1, 30);
+        object(SceneObjectEventKind.PERCEIVED, 1, 1, 0);
+        object(SceneObjectEventKind.MOVED, 1, 1, 1);
+        object(SceneObjectEventKind.PERCEIVED, 2, 2, 1);
+        object(SceneObjectEventKind.GONE, 1, 1, 30);
 
         assertEquals(3, lasts.samplesBefore(30).size());
         assertEquals(1, lasts.samplesBefore(31).size());
@@ -70,9 +70,9 @@ class RetainedStateTest {
 
     @Test
     void newObjectInheritsNothingFromReusedId() {
-        object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
-        object(SceneObjectEvent.MOVED, 1, 1, 1);
-        object(SceneObjectEvent.PERCEIVED, 1, 2, 30);
+        object(SceneObjectEventKind.PERCEIVED, 1, 1, 0);
+        object(SceneObjectEventKind.MOVED, 1, 1, 1);
+        object(SceneObjectEventKind.PERCEIVED, 1, 2, 30);
 
         assertEquals(1, lasts.samplesBefore(31).size());
     }
@@ -81,8 +81,8 @@ class RetainedStateTest {
     void objectsEndWithLastChannelButButtonsRemain() {
         crosses(Entry.EntryKind.OPENED, "a", 0);
         crosses(Entry.EntryKind.OPENED, "b", 0);
-        object(SceneObjectEvent.PERCEIVED, 1, 1, 1);
-        bubble(BubbleRelation.HOME, 1, 1);
+        object(SceneObjectEventKind.PERCEIVED, 1, 1, 1);
+        bubble(SetpBubbleRelation.HOME, 1, 1);
         button(1, true);
         crosses(Entry.EntryKind.CLOSED, "a", 40);
         assertEquals(3, lasts.samplesBefore(41).size());
@@ -95,18 +95,18 @@ class RetainedStateTest {
 
     @Test
     void leavingBubbleRemovesItsObjects() {
-        bubble(BubbleRelation.HOME, 1, 0);
-        bubble(BubbleRelation.LINKED, 2, 0);
-        object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
-        bubble(BubbleRelation.PARTED, 2, 20);
+        bubble(SetpBubbleRelation.HOME, 1, 0);
+        bubble(SetpBubbleRelation.LINKED, 2, 0);
+        object(SceneObjectEventKind.PERCEIVED, 1, 1, 0);
+        bubble(SetpBubbleRelation.PARTED, 2, 20);
         assertEquals(2, lasts.samplesBefore(21).size());
-        bubble(BubbleRelation.HOME, 3, 30);
+        bubble(SetpBubbleRelation.HOME, 3, 30);
         assertEquals(2, lasts.samplesBefore(31).size());
-        bubble(BubbleRelation.PARTED, 3, 40);
+        bubble(SetpBubbleRelation.PARTED, 3, 40);
         assertEquals(0, lasts.samplesBefore(41).size());
 
-        object(SceneObjectEvent.PERCEIVED, 1, 1, 50);
-        lasts.addSample(new Sample.Event(stamp(60), "bubble", Map.of("step", "left")), 60);
+        object(SceneObjectEventKind.PERCEIVED, 1, 1, 50);
+        lasts.addSample(new Sample.ProtocolEvent(stamp(60), "bubble", Map.of("step", "left")), 60);
         assertEquals(0, lasts.samplesBefore(61).size());
     }
 
@@ -180,7 +180,7 @@ class RetainedStateTest {
         lasts.addSample(new Sample.Button(stamp(tenth), 0, pressed, false), tenth);
     }
 
-    private void object(SceneObjectEvent event, long index, long id, int tenth) {
+    private void object(SceneObjectEventKind event, long index, long id, int tenth) {
         lasts.addSample(
                 new Sample.SceneObject(
                         stamp(tenth),
@@ -194,8 +194,8 @@ class RetainedStateTest {
                 tenth);
     }
 
-    private void bubble(BubbleRelation event, long id, int tenth) {
-        lasts.addSample(new Sample.Bubble(stamp(tenth), event, new UUID(1, id), "", Vec3.ZERO, 1, 1, false), tenth);
+    private void bubble(SetpBubbleRelation event, long id, int tenth) {
+        lasts.addSample(new Sample.SetpBubble(stamp(tenth), event, new UUID(1, id), "", Vec3.ZERO, 1, 1, false), tenth);
     }
 
     private void crosses(Entry.EntryKind entryKind, String channel, int tenth) {

@@ -11,7 +11,7 @@ import java.util.UUID;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
@@ -24,8 +24,10 @@ import org.junit.jupiter.api.Test;
 
 /** A client's ways into bubbles, and what it offers to choose. */
 class SetpBubbleJoinControllerTest {
-    private static final String STAGE = SetpBubbleCloud.createBubbleId("stage").toString();
-    private static final String ANNEX = SetpBubbleCloud.createBubbleId("annex").toString();
+    private static final String STAGE =
+            SetpSimulatedBubbleGroup.createBubbleId("stage").toString();
+    private static final String ANNEX =
+            SetpSimulatedBubbleGroup.createBubbleId("annex").toString();
     private static final String VISITOR =
             SetpUuidParser.createUuid("avatar visitor").toString();
     private static final String GUIDE =

@@ -10,7 +10,7 @@ import java.util.Map;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
@@ -229,8 +229,8 @@ class SetpChallengeHandlerTest {
                 "Hand",
                 SetpVersionInfo.OURS,
                 "",
-                SetpBubbleCloud.createBubbleId("guest"),
-                SetpBubbleCloud.createBubbleId("stage"),
+                SetpSimulatedBubbleGroup.createBubbleId("guest"),
+                SetpSimulatedBubbleGroup.createBubbleId("stage"),
                 Vec3.ZERO,
                 1,
                 1,
@@ -239,7 +239,7 @@ class SetpChallengeHandlerTest {
         network.run(0.1);
         for (var one : List.of(peer, link)) {
             one.send(new SetpBubbleMessage.JoinBubbleRequest(
-                    SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+                    SetpSimulatedBubbleGroup.createBubbleId("stage"), SetpUuidParser.NONE));
             one.send(new SetpInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
                     SetpUuidParser.NONE,
                     SetpUuidParser.NONE,

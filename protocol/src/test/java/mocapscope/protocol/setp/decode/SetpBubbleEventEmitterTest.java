@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
@@ -55,23 +55,23 @@ class SetpBubbleEventEmitterTest {
         return joinRequest(cloud).toClient().numbered(500).packet(frames.toArray(SetpFrame[]::new));
     }
 
-    private static List<Sample.Bubble> bubbles(SetpDecodedOutput decoded) {
+    private static List<Sample.SetpBubble> bubbles(SetpDecodedOutput decoded) {
         return decoded.samples.stream()
-                .filter(Sample.Bubble.class::isInstance)
-                .map(Sample.Bubble.class::cast)
+                .filter(Sample.SetpBubble.class::isInstance)
+                .map(Sample.SetpBubble.class::cast)
                 .toList();
     }
 
     private static List<String> events(SetpDecodedOutput decoded) {
         return decoded.samples.stream()
-                .filter(Sample.Event.class::isInstance)
-                .map(Sample.Event.class::cast)
+                .filter(Sample.ProtocolEvent.class::isInstance)
+                .map(Sample.ProtocolEvent.class::cast)
                 .map(event -> event.name() + " " + event.fields().get("step"))
                 .toList();
     }
 
     private static Map<String, String> last(SetpDecodedOutput decoded) {
-        return ((Sample.Event) decoded.samples.getLast()).fields();
+        return ((Sample.ProtocolEvent) decoded.samples.getLast()).fields();
     }
 
     @Test
@@ -84,9 +84,11 @@ class SetpBubbleEventEmitterTest {
         var stamp = found.getFirst().stamp();
         assertEquals(
                 List.of(
-                        new Sample.Bubble(stamp, BubbleRelation.HOME, TARGET, "Answerer", Vec3.ZERO, 50, 60, false),
-                        new Sample.Bubble(stamp, BubbleRelation.LINKED, CALLER, "Caller", EAST, 20, 25, false),
-                        new Sample.Bubble(stamp, BubbleRelation.LINKED, OTHER, "192.0.2.7:1253", NORTH, 10, 15, false)),
+                        new Sample.SetpBubble(
+                                stamp, SetpBubbleRelation.HOME, TARGET, "Answerer", Vec3.ZERO, 50, 60, false),
+                        new Sample.SetpBubble(stamp, SetpBubbleRelation.LINKED, CALLER, "Caller", EAST, 20, 25, false),
+                        new Sample.SetpBubble(
+                                stamp, SetpBubbleRelation.LINKED, OTHER, "192.0.2.7:1253", NORTH, 10, 15, false)),
                 found);
         assertEquals(decoded.carriedMessages().getLast().n(), stamp.message());
         assertEquals(1, decoded.sources.size());
@@ -98,7 +100,7 @@ class SetpBubbleEventEmitterTest {
 
         assertEquals(
                 List.of(false, true, false),
-                found.stream().map(Sample.Bubble::portal).toList());
+                found.stream().map(Sample.SetpBubble::portal).toList());
     }
 
     @Test
@@ -116,7 +118,7 @@ class SetpBubbleEventEmitterTest {
 
         for (var decoded : List.of(theirs, ours)) {
             var parted = bubbles(decoded).stream()
-                    .filter(one -> one.event() == BubbleRelation.PARTED)
+                    .filter(one -> one.event() == SetpBubbleRelation.PARTED)
                     .toList();
             assertEquals(1, parted.size());
             assertEquals(CALLER, parted.getFirst().id());

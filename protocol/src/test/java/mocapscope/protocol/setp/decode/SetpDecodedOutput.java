@@ -96,7 +96,7 @@ public final class SetpDecodedOutput implements SessionListener {
                 .map(Message::body)
                 .filter(messageBody -> !(messageBody instanceof SetpMessage.DecodedMessage
                         || messageBody instanceof SetpMessage.RejectedMessage))
-                .map(body -> body instanceof SetpMessage.PacketMessage message
+                .map(body -> body instanceof SetpMessage.DecodedPacket message
                         ? message.disposition().name()
                         : ((SetpMessage.DroppedDatagram) body).rule().name())
                 .toList();
@@ -108,7 +108,7 @@ public final class SetpDecodedOutput implements SessionListener {
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)
                 .toList()
                 .getLast();
-        return last.body() instanceof SetpMessage.PacketMessage packetMessage
+        return last.body() instanceof SetpMessage.DecodedPacket packetMessage
                 && SetpTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient())
                         .isAcknowledged(
                                 100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
@@ -72,7 +72,8 @@ class SetpMessageEmitterTest {
     }
 
     private static SetpFrame perception() {
-        var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
+        var objectData =
+                SetpSimulatedBubbleGroup.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
         return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
     }

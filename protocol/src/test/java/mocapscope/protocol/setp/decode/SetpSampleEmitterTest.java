@@ -15,7 +15,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -104,7 +104,8 @@ class SetpSampleEmitterTest {
     }
 
     private static SetpFrame perception(long object, long message) {
-        var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
+        var objectData =
+                SetpSimulatedBubbleGroup.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
         return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
     }
@@ -282,7 +283,7 @@ class SetpSampleEmitterTest {
     @Test
     void objectKeepsIdFromPerceptionToDisappearance() {
         var name = Optional.of(
-                SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().objectId());
+                SetpSimulatedBubbleGroup.stage(0).findObject(0, 0).orElseThrow().objectId());
 
         assertEquals(
                 List.of(name, name, name, Optional.<UUID>empty()),

@@ -58,7 +58,7 @@ class SetpMessageEditorTest {
                 .filter(SetpMessageEditorTest::hasFields)
                 .map(SetpMessageKind::wireName)
                 .toList()));
-        assertTrue(kinds.containsAll(List.of(SetpMessage.PacketMessage.NAME, SetpMessage.DroppedDatagram.NAME)));
+        assertTrue(kinds.containsAll(List.of(SetpMessage.DecodedPacket.NAME, SetpMessage.DroppedDatagram.NAME)));
     }
 
     /** Returns true if the message has fields. */

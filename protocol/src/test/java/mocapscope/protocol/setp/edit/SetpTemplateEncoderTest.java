@@ -137,7 +137,7 @@ class SetpTemplateEncoderTest {
         var decoded = encodeAndDecode(TO_CLIENT, "BubbleLinkSuccessResponse");
 
         assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), decoded.names());
-        assertTrue(((SetpMessage.PacketMessage) decoded.messages.getFirst().body())
+        assertTrue(((SetpMessage.DecodedPacket) decoded.messages.getFirst().body())
                 .packet()
                 .header()
                 .guaranteed());
@@ -165,7 +165,7 @@ class SetpTemplateEncoderTest {
     }
 
     private static String ids(SetpDecodedOutput decoded) {
-        var message = (SetpMessage.PacketMessage) decoded.messages.getFirst().body();
+        var message = (SetpMessage.DecodedPacket) decoded.messages.getFirst().body();
         return message.packet().header().packet() + " "
                 + message.packet().frames().getFirst().message();
     }
@@ -183,7 +183,7 @@ class SetpTemplateEncoderTest {
     }
 
     private static SetpPacketHeader header(SetpDecodedOutput decoded) {
-        return ((SetpMessage.PacketMessage) decoded.messages.getFirst().body())
+        return ((SetpMessage.DecodedPacket) decoded.messages.getFirst().body())
                 .packet()
                 .header();
     }

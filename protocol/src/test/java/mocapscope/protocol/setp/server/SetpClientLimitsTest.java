@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the limits on one client's effect on all others. */
 @Tag("slow")
 class SetpClientLimitsTest {
-    private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
+    private static final UUID STAGE = SetpSimulatedBubbleGroup.createBubbleId("stage");
     private static final String SPENT = SetpParticipantHandler.SPENT;
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");

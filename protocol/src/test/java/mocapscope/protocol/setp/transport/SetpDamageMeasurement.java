@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
@@ -194,7 +194,7 @@ final class SetpDamageMeasurement {
                 new SetpPerceptionMessage.AnimationPerception(
                         3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
                 new SetpHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
-        SetpBubbleCloud.stage(0)
+        SetpSimulatedBubbleGroup.stage(0)
                 .objects(0)
                 .forEach(objectData -> messages.add(new SetpPerceptionMessage.ObjectPerception(objectData)));
         return messages;
@@ -248,7 +248,7 @@ final class SetpDamageMeasurement {
         }
 
         private void onMessage(Message message) {
-            if (message.body() instanceof SetpMessage.PacketMessage packetMessage) {
+            if (message.body() instanceof SetpMessage.DecodedPacket packetMessage) {
                 kept = Math.max(kept, packetMessage.heldBytes());
             }
         }

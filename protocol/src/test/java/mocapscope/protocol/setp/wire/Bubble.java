@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.benchmark.BenchmarkResult;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
@@ -66,7 +66,7 @@ final class Bubble implements AutoCloseable {
     }
 
     private static boolean lossy(int seconds) throws InterruptedException {
-        var path = new FaultInjector(FaultOptions.parse("loss:" + LOSS + "%"));
+        var path = new FaultGateFactory(FaultOptions.parse("loss:" + LOSS + "%"));
         try (var bubble = new Bubble("?rate=60", "", path)) {
             System.out.printf(
                     "%d %% of the datagrams lost each way, %d s: %s%n%n", LOSS, seconds, "both over loopback");
@@ -91,7 +91,7 @@ final class Bubble implements AutoCloseable {
                 .orElseThrow();
     }
 
-    private boolean arrived(FaultInjector path) throws InterruptedException {
+    private boolean arrived(FaultGateFactory path) throws InterruptedException {
         var server = peer();
         var toClient = server.guaranteed(Direction.TO_CLIENT);
         var toServer = client.guaranteed(Direction.TO_SERVER);

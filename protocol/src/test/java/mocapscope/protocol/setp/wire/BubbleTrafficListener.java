@@ -142,7 +142,7 @@ final class BubbleTrafficListener implements SessionListener {
 
     private synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.SceneObject object
-                && object.event() == Sample.SceneObjectEvent.MOVED
+                && object.event() == Sample.SceneObjectEventKind.MOVED
                 && object.stamp().direction() == Direction.TO_CLIENT) {
             movementCounts.merge(object.index(), 1, Integer::sum);
         }

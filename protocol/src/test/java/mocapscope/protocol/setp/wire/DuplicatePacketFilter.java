@@ -31,7 +31,7 @@ public final class DuplicatePacketFilter {
         var disposition = window.contains(header.packet())
                 ? SetpPacketDisposition.REPEATED
                 : room ? SetpPacketDisposition.TAKEN : SetpPacketDisposition.PUT_OFF;
-        var decoded = new SetpMessage.PacketMessage(packet.get(), disposition, 0);
+        var decoded = new SetpMessage.DecodedPacket(packet.get(), disposition, 0);
         if (!transport.receive(decoded, datagram.remaining(), now)) {
             return List.of();
         }

@@ -116,7 +116,7 @@ class SetpConformanceTest {
         assertEquals(vector.get("messageDataHex").asString(), SetpEntryBuilder.hex(carriedMessage.bytes()));
         assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carriedMessage.body()).id());
         for (int i = 0; i < vector.get("packets").size(); i++) {
-            var message = (SetpMessage.PacketMessage) decoded.messages.get(i).body();
+            var message = (SetpMessage.DecodedPacket) decoded.messages.get(i).body();
             assertEquals(header(vector.get("packets").get(i)), message.packet().header());
             assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
             assertEquals(

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.toy.RecordingListener;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class SetpHandoverMessageTest {
     private static final UUID FERRY = SetpUuidParser.createUuid("ferry");
     private static final long NUMBER = 6;
-    private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
-    private static final UUID LINKED = SetpBubbleCloud.createBubbleId("guest");
+    private static final UUID STAGE = SetpSimulatedBubbleGroup.createBubbleId("stage");
+    private static final UUID LINKED = SetpSimulatedBubbleGroup.createBubbleId("guest");
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");

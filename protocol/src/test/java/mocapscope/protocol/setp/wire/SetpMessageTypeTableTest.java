@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
@@ -93,7 +93,8 @@ class SetpMessageTypeTableTest {
         assertEquals("in Stage", client.step());
         assertEquals(List.of(), client.codes());
         assertTrue(client.notes.samples.stream()
-                .anyMatch(sample -> sample instanceof Sample.SceneObject one && one.event() == SceneObjectEvent.MOVED));
+                .anyMatch(sample ->
+                        sample instanceof Sample.SceneObject one && one.event() == SceneObjectEventKind.MOVED));
         assertTrue(types.contains(255 - 7) && types.contains(255 - 3) && types.contains(255 - 23), types::toString);
         assertTrue(types.stream().allMatch(type -> type >= 255 - 37), types::toString);
     }

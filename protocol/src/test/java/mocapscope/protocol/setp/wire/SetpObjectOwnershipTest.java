@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.toy.RecordingListener;
@@ -40,8 +40,8 @@ class SetpObjectOwnershipTest {
                 new SetpConnectHandshakeMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         network.connect(peer);
         network.run(0.1);
-        peer.send(
-                new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        peer.send(new SetpBubbleMessage.JoinBubbleRequest(
+                SetpSimulatedBubbleGroup.createBubbleId("stage"), SetpUuidParser.NONE));
         network.run(0.5);
         peer.send(new SetpInjectionEjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));

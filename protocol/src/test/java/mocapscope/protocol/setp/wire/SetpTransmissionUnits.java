@@ -133,7 +133,7 @@ public final class SetpTransmissionUnits {
         var id = switch ((SetpMessage) message.body()) {
             case SetpMessage.DecodedMessage decodedMessage -> decodedMessage.id();
             case SetpMessage.RejectedMessage rejectedMessage -> rejectedMessage.id();
-            case SetpMessage.PacketMessage _, SetpMessage.DroppedDatagram _ -> throw new AssertionError(message);
+            case SetpMessage.DecodedPacket _, SetpMessage.DroppedDatagram _ -> throw new AssertionError(message);
         };
         var pieces = new TreeMap<Integer, SetpOpaqueBytes>();
         SetpPacket.of(packet, SetpValidationMode.LENIENT).orElseThrow().frames().stream()

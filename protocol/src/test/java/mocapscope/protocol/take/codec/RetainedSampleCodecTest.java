@@ -38,26 +38,33 @@ class RetainedSampleCodecTest {
                     new AnalogLayout("ticks", List.of("a"), "s", List.of(1), true),
                     ImmutableDoubleArray.of(1.8446744073709552e19),
                     List.of(BigInteger.TWO.pow(64).subtract(BigInteger.ONE))),
-            object(Sample.SceneObjectEvent.PERCEIVED, Optional.of(new UUID(1, -2)), 0.5, -1, List.of()),
-            object(Sample.SceneObjectEvent.COLLIDED, Optional.empty(), Double.NaN, 9, List.of()),
+            object(Sample.SceneObjectEventKind.PERCEIVED, Optional.of(new UUID(1, -2)), 0.5, -1, List.of()),
+            object(Sample.SceneObjectEventKind.COLLIDED, Optional.empty(), Double.NaN, 9, List.of()),
             object(
-                    Sample.SceneObjectEvent.ANIMATED,
+                    Sample.SceneObjectEventKind.ANIMATED,
                     Optional.empty(),
                     Double.NaN,
                     -1,
                     List.of(
                             new SceneObjectAnimationState(1, 2, 3, 2),
                             new SceneObjectAnimationState(4_000_000_000L, 0, 0, 0))),
-            new Sample.Bubble(
-                    STAMP, Sample.BubbleRelation.LINKED, new UUID(3, 4), "next door", new Vec3(1, 2, 3), 4, 5, true));
+            new Sample.SetpBubble(
+                    STAMP,
+                    Sample.SetpBubbleRelation.LINKED,
+                    new UUID(3, 4),
+                    "next door",
+                    new Vec3(1, 2, 3),
+                    4,
+                    5,
+                    true));
 
     private static Sample.SceneObject object(
-            Sample.SceneObjectEvent event,
+            Sample.SceneObjectEventKind event,
             Optional<UUID> id,
             double radius,
             long with,
             List<SceneObjectAnimationState> animations) {
-        var motion = event == Sample.SceneObjectEvent.PERCEIVED
+        var motion = event == Sample.SceneObjectEventKind.PERCEIVED
                 ? SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
                 : SceneObjectMotion.NONE;
         return new Sample.SceneObject(STAMP, event, 4_000_000_000L, id, motion, radius, with, animations);

@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.timing.SequenceMeter;
-import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
+import mocapscope.protocol.timing.SequenceNumberMeter;
+import mocapscope.protocol.timing.SequenceNumberMeter.SequenceNumberStatus;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
@@ -134,17 +134,18 @@ class VrpnDatagramDecoderTest {
         assertEquals(1, decoded.findings.size());
         assertEquals(
                 new Finding(
-                        VrpnFindingRule.SEQUENCE_GAP,
-                        Severity.WARNING,
-                        Direction.TO_CLIENT,
-                        VrpnTranscriptChannels.UDP,
-                        "sequence",
-                        "3 messages are missing before this one",
-                        message.n(),
-                        message.entry().index(),
-                        20,
-                        message.at() + 20,
-                        message.arrival()),
+                                VrpnFindingRule.SEQUENCE_GAP,
+                                Severity.WARNING,
+                                Direction.TO_CLIENT,
+                                VrpnTranscriptChannels.UDP,
+                                "sequence",
+                                "3 messages are missing before this one",
+                                message.n(),
+                                message.entry().index(),
+                                20,
+                                message.at() + 20,
+                                message.arrival())
+                        .withMissing(3),
                 gap);
     }
 
@@ -215,7 +216,7 @@ class VrpnDatagramDecoderTest {
     void findingsAgreeWithCounters() {
         for (int seed = 0; seed < 50; seed++) {
             var random = new Random(seed);
-            var meter = new SequenceMeter(Integer.SIZE);
+            var meter = new SequenceNumberMeter(Integer.SIZE);
             var entries = greeted();
             long lost = 0;
             var codes = new ArrayList<String>();
@@ -227,7 +228,9 @@ class VrpnDatagramDecoderTest {
                 next = random.nextInt(3) == 0 ? next : number + 1;
                 entries.datagram(Direction.TO_CLIENT, 0, analog(number, i));
                 var status = meter.add(number);
-                long gap = status == SequenceStatus.AFTER_GAP || status == SequenceStatus.ANEW ? meter.gap() : 0;
+                long gap = status == SequenceNumberStatus.AFTER_GAP || status == SequenceNumberStatus.ANEW
+                        ? meter.gap()
+                        : 0;
                 lost += gap;
                 switch (status) {
                     case LATE, TWICE -> codes.add("SEQUENCE_LATE");

@@ -27,7 +27,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
@@ -308,10 +308,11 @@ class VrpnDecoderStateCodecTest {
         int type = random.nextInt(30) == 0 ? random.nextInt(3000) - 500 : random.nextInt(9);
         long time = random.nextInt(20) * SECOND;
         return switch (random.nextInt(9)) {
-            case 0, 1 -> VrpnTestBytes.sender(Math.floorMod(id, VrpnIdTable.ID_COUNT), "Device" + random.nextInt(3));
+            case 0, 1 ->
+                VrpnTestBytes.sender(Math.floorMod(id, VrpnIdKeyedTable.ID_COUNT), "Device" + random.nextInt(3));
             case 2, 3 ->
                 VrpnTestBytes.type(
-                        Math.floorMod(type, VrpnIdTable.ID_COUNT),
+                        Math.floorMod(type, VrpnIdKeyedTable.ID_COUNT),
                         anyType(random).wireName());
             case 4, 5 -> VrpnTestBytes.frame(time, id, type, VrpnTestBytes.payload(randomMessage(random)));
             case 6 -> VrpnTestBytes.frame(time, id, type, VrpnTestBytes.payload(part(1 + random.nextInt(3), 3)));

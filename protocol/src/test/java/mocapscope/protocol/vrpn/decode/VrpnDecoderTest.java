@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
-import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +44,7 @@ class VrpnDecoderTest {
 
     @Test
     void extendedIdTableLeavesOriginalUnchanged() {
-        var before = VrpnIdTable.<String>empty().with(3, "three").with(1999, "last");
+        var before = VrpnIdKeyedTable.<String>empty().with(3, "three").with(1999, "last");
         var after = before.with(4, "four").with(3, "drei");
 
         assertEquals("three", before.get(3));

@@ -211,7 +211,7 @@ class VrpnCaptureTest {
             case Sample.Text text -> "text %s %d %s".formatted(text.severity(), text.level(), text.text());
             case Sample.Transform transform ->
                 formatLine(transform.kind().name(), transform.sensor(), transform.position(), transform.orientation());
-            case Sample.Skeleton _, Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ ->
+            case Sample.Skeleton _, Sample.Flags _, Sample.SceneObject _, Sample.SetpBubble _, Sample.ProtocolEvent _ ->
                 throw new AssertionError("never sent: " + sample);
         };
         return "%s; %s at %d".formatted(words, stamp.source().device(), stamp.deviceTime());

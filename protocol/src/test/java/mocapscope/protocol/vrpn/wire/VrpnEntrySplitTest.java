@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
@@ -122,7 +122,7 @@ class VrpnEntrySplitTest {
 
     @Test
     void returnsRemainderAfterInvalidFrameAsOnePiece() {
-        var framing = new StreamFraming<>(VrpnFramingState.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
+        var framing = new FramingStateStreamFramer<>(VrpnFramingState.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(VrpnTestBytes.hex("0000000a 00000000 00000000 00000000 00000000 00000000 010203"));
 
         assertEquals(24, framing.nextLength(bytes));

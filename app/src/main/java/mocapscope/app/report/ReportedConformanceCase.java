@@ -1,0 +1,17 @@
+package mocapscope.app.report;
+
+import mocapscope.protocol.script.CaseOutcome;
+
+/**
+ * A completed conformance case in a report, with the id of its session. Does not hold the traffic.
+ *
+ * @param session the id of the tested session; empty if there was none
+ */
+record ReportedConformanceCase(CaseOutcome outcome, String session) {
+
+    static ReportedConformanceCase of(CaseOutcome outcome) {
+        var tried = outcome.sessions().stream().findFirst();
+        return new ReportedConformanceCase(
+                outcome.withoutSessions(), tried.map(session -> session.id()).orElse(""));
+    }
+}

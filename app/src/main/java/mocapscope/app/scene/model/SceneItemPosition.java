@@ -1,0 +1,22 @@
+package mocapscope.app.scene.model;
+
+/** The true position of a scene item in metres, without the shift that makes skeletons walk in place. Reusable. */
+public final class SceneItemPosition {
+    private double x;
+    private double y;
+    private double z;
+
+    public void set(double newX, double newY, double newZ) {
+        x = newX;
+        y = newY;
+        z = newZ;
+    }
+
+    public double distance(SceneItemPosition other) {
+        return Math.sqrt(square(other.x - x) + square(other.y - y) + square(other.z - z));
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+}

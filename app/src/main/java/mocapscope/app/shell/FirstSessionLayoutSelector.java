@@ -1,0 +1,65 @@
+package mocapscope.app.shell;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import mocapscope.app.model.snapshot.SessionContentKind;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
+
+/**
+ * Chooses the layout preset that suits the first connected sessions, once. It decides after the sessions have been
+ * connected for a while, or at once when a session is intercepted.
+ */
+final class FirstSessionLayoutSelector {
+    private static final long A_WHILE = 1_500_000_000L;
+    private static final long NOT_YET = Long.MIN_VALUE;
+
+    private final BooleanSupplier untouched;
+    private final Predicate<SessionSnapshot> interceptFilter;
+    private final Consumer<LayoutPreset> apply;
+    private long since = NOT_YET;
+    private boolean decided;
+
+    /**
+     * Calls {@code apply} to arrange the views, if they are still {@code untouched}; {@code interceptFilter} tests for
+     * intercepted sessions.
+     */
+    FirstSessionLayoutSelector(
+            BooleanSupplier untouched, Predicate<SessionSnapshot> interceptFilter, Consumer<LayoutPreset> apply) {
+        this.untouched = untouched;
+        this.interceptFilter = interceptFilter;
+        this.apply = apply;
+    }
+
+    void refresh(Snapshot snapshot) {
+        if (decided) {
+            return;
+        }
+        if (snapshot.sessions().stream().anyMatch(interceptFilter)) {
+            decide(LayoutPreset.HANDSHAKE);
+        } else {
+            SessionContentKind.of(snapshot.sessions())
+                    .ifPresent(contentKind -> consider(contentKind, snapshot.nanos()));
+        }
+    }
+
+    private void consider(SessionContentKind contentKind, long nanos) {
+        since = since == NOT_YET ? nanos : since;
+        if (nanos - since >= A_WHILE) {
+            decide(
+                    switch (contentKind) {
+                        case MOTION -> LayoutPreset.MOTION;
+                        case SIGNALS -> LayoutPreset.SIGNALS;
+                        case BYTES -> LayoutPreset.BYTES;
+                    });
+        }
+    }
+
+    private void decide(LayoutPreset preset) {
+        decided = true;
+        if (preset != LayoutPreset.MOTION && untouched.getAsBoolean()) {
+            apply.accept(preset);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package mocapscope.app.timing;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.table.LampCellPainter;
+import mocapscope.app.control.table.LiveTable;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.LiveTableRowList;
+import mocapscope.app.control.table.SessionNameCellPainter;
+import mocapscope.app.control.table.SourceHealthColumns;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.SourceHealth;
+
+/** The table of the timing view: one row of figures for each source, sorted by any column and copied as CSV. */
+final class SourceTimingTable {
+    private static final TextBundle TEXTS = TextBundle.of(SourceTimingTable.class);
+    private static final String SESSION = TEXTS.text("column.session");
+
+    private final LiveTableRowList<SourceTimingTableRow> rows =
+            new LiveTableRowList<>(row -> row.lane().key());
+    private final LiveTable<SourceTimingTableRow> table = new LiveTable<>("timing-sources", rows, createColumns());
+
+    /** Creates the table; {@code selections} receives the source that the user selects. */
+    SourceTimingTable(EmptyStatePane empty, Consumer<Selection> selections) {
+        table.setPlaceholder(empty);
+        table.setDimmed(row -> row.lane().verdict().cause() == HealthCause.LEFT);
+        table.onPick(row -> selections.accept(row.lane().selection()));
+    }
+
+    private static List<LiveTableColumn<SourceTimingTableRow>> createColumns() {
+        return Stream.of(
+                        identityColumns(),
+                        List.of(
+                                LiveTableColumn.<SourceTimingTableRow>measurement(
+                                        TEXTS.text("column.rate"),
+                                        72,
+                                        1,
+                                        row -> row.lane().health().rate().hertz()),
+                                SourceHealthColumns.declaredRate(SourceTimingTable::health),
+                                SourceHealthColumns.jitter(SourceTimingTable::health),
+                                SourceHealthColumns.longestInterval(SourceTimingTable::health)),
+                        SourceHealthColumns.<SourceTimingTableRow>latency(
+                                row -> row.lane().health().latency().median(),
+                                row -> row.lane().health().latency().p99()),
+                        List.of(
+                                SourceHealthColumns.<SourceTimingTableRow>loss(row -> Optional.of(row.loss())),
+                                SourceHealthColumns.<SourceTimingTableRow>clockOffset(row ->
+                                        row.lane().health().clock().verdict().secondsBehind()),
+                                LiveTableColumn.age(TEXTS.text("column.age"), 76, SourceTimingTableRow::age)),
+                        SourceHealthColumns.<SourceTimingTableRow>problem(
+                                row -> Optional.of(row.lane().verdict()), SourceTimingTableRow::now))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<LiveTableColumn<SourceTimingTableRow>> identityColumns() {
+        return List.of(
+                LiveTableColumn.<SourceTimingTableRow>text(
+                                SESSION, 116, row -> row.lane().session())
+                        .withPainter(() -> new SessionNameCellPainter<>(
+                                new Label(),
+                                row -> row.lane().session(),
+                                row -> row.lane().accent())),
+                LiveTableColumn.<SourceTimingTableRow>text(
+                        TEXTS.text("column.source"), 150, row -> row.lane().name()),
+                LiveTableColumn.<SourceTimingTableRow>text(
+                        TEXTS.text("column.kind"), 76, row -> row.lane().kind()),
+                LiveTableColumn.<SourceTimingTableRow>text(TEXTS.text("column.state"), 96, SourceTimingTable::word)
+                        .withChangingValues()
+                        .sortedBy(Comparator.comparing(SourceTimingTableRow::heldGrade))
+                        .withPainter(() -> new LampCellPainter<>(
+                                row -> StatusLamp.LampState.of(row.lane().verdict()), SourceTimingTable::word)));
+    }
+
+    private static String word(SourceTimingTableRow row) {
+        return row.lane().verdict().cause().word();
+    }
+
+    private static Optional<SourceHealth> health(SourceTimingTableRow row) {
+        return Optional.of(row.lane().health());
+    }
+
+    Node node() {
+        return table.node();
+    }
+
+    /** Shows the sources and the one that is selected. */
+    void show(List<SourceTimingTableRow> sources, Selection selection, boolean severalSessions, long nanos) {
+        rows.setAll(sources);
+        table.setColumnVisible(SESSION, severalSessions);
+        table.selectMatching(row -> row.lane().isSelectedBy(selection));
+        table.update(nanos);
+    }
+}

@@ -1,0 +1,71 @@
+package mocapscope.app.model.snapshot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Session;
+import org.junit.jupiter.api.Test;
+
+class SessionNameGeneratorTest {
+    private final Session session = new SyntheticSession("a", 1 << 20).session();
+
+    @Test
+    void namesSessionByItsDevices() {
+        assertEquals("Walker, Wand", SessionNameGenerator.of(session, devices("Walker", "Wand")));
+    }
+
+    @Test
+    void countsDevicesBeyondThree() {
+        assertEquals("A, B, C +2", SessionNameGenerator.of(session, devices("A", "B", "C", "D", "E")));
+    }
+
+    @Test
+    void leavesOutInternalAndDepartedDevices() {
+        var all =
+                List.of(device("VRPN Control", true, false), device("Old", false, true), device("Wand", false, false));
+
+        assertEquals("Wand", SessionNameGenerator.of(session, all));
+    }
+
+    @Test
+    void namesSessionWithoutDevicesByPeer() {
+        assertEquals(session.title(), SessionNameGenerator.of(session, List.of()));
+    }
+
+    @Test
+    void numbersSessionsWithSameNameAndPeer() {
+        assertEquals(List.of("Body (a)", "Body (a) (2)", "Wand"), names("Body", "Body", "Wand"));
+    }
+
+    @Test
+    void leavesDifferentNamesAlone() {
+        assertEquals(List.of("Body", "Wand"), names("Body", "Wand"));
+    }
+
+    private List<String> names(String... names) {
+        var snapshot = SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(session))
+                .sessions()
+                .getFirst();
+        return SessionNameGenerator.distinguish(
+                        Arrays.stream(names).map(snapshot::withName).toList())
+                .stream()
+                .map(SessionSnapshot::name)
+                .map(name -> name.replace(session.peer(), "a"))
+                .toList();
+    }
+
+    private List<ServerDeviceSnapshot> devices(String... names) {
+        return Stream.of(names).map(name -> device(name, false, false)).toList();
+    }
+
+    private ServerDeviceSnapshot device(String name, boolean internal, boolean departed) {
+        return new ServerDeviceSnapshot(
+                new SourceId(session.id(), name), internal, List.of(), Optional.empty(), departed);
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.app.transcript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.MessageField;
+import org.junit.jupiter.api.Test;
+
+class MessageContentFormatterTest {
+    private static final int HEADER = 24;
+
+    @Test
+    void joinsPartsOfFieldsAfterHeader() {
+        var fields = List.of(
+                field("length", 0, 88, ""),
+                field("sensor", 24, 3, ""),
+                field("sensor_again", 28, 3, ""),
+                field("position.x", 32, 0.12, "m"),
+                field("position.y", 40, 0.95, "m"),
+                field("position.z", 48, 1.2, "m"),
+                field("num_buttons", 55, 2, ""),
+                field("states[0]", 56, 1, ""),
+                field("states[1]", 57, 0, ""),
+                field("padding", 58, ByteBuffer.allocate(4), ""));
+
+        assertEquals(
+                "sensor 3 · position 0.12, 0.95, 1.2 m · states 1, 0", MessageContentFormatter.format(fields, HEADER));
+    }
+
+    @Test
+    void shortensManyFieldsAndLongTexts() {
+        var values = IntStream.range(0, 100)
+                .mapToObj(i -> field("values[%d]".formatted(i), 24 + i, i, ""))
+                .toList();
+        assertEquals("values 0, 1, 2, 3, 4, 5, …", MessageContentFormatter.format(values, HEADER));
+
+        var many = IntStream.range(0, 100)
+                .mapToObj(i -> field("f" + i, 24 + i, i, ""))
+                .toList();
+        assertEquals("f0 0 · f1 1 · f2 2 · f3 3 · f4 4 · f5 5 · …", MessageContentFormatter.format(many, HEADER));
+
+        assertEquals(
+                "text " + "x".repeat(40) + "…",
+                MessageContentFormatter.format(List.of(field("text", 24, "x".repeat(41), "")), HEADER));
+    }
+
+    @Test
+    void hidesSecretsAndControlCharacters() {
+        var fields = List.of(
+                new MessageField("passphrase", "char[4]", 24, 4, "open", "", "", true),
+                field("name", 28, "a\u202eb\n", ""),
+                field("data", 32, ByteBuffer.allocate(12), ""));
+
+        assertEquals(
+                "passphrase *** · name a\\u202eb\\n · data 12 bytes", MessageContentFormatter.format(fields, HEADER));
+    }
+
+    private static MessageField field(String name, int offset, Object value, String unit) {
+        int length = value instanceof ByteBuffer bytes ? bytes.remaining() : 4;
+        return new MessageField(name, "any", offset, length, value, unit, "", false);
+    }
+}

@@ -1,0 +1,161 @@
+package mocapscope.app.wall;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.synthetic.SessionHealthBuilder;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SourceHealthBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import org.junit.jupiter.api.Test;
+
+class WallModelTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
+    private final WallModel model = new WallModel();
+
+    @Test
+    void newDevicesAreSortedWorstFirst() {
+        refresh(0, grade("A", HealthGrade.OK), grade("B", HealthGrade.UNKNOWN), grade("C", HealthGrade.ERROR));
+
+        assertEquals(List.of("C", "B", "A"), names());
+    }
+
+    @Test
+    void tileMovesOnceGradeHasHeldTwoSeconds() {
+        refresh(0, grade("A", HealthGrade.OK), grade("B", HealthGrade.OK));
+        refresh(SECOND, grade("A", HealthGrade.OK), grade("B", HealthGrade.WARNING));
+        refresh(3 * SECOND - 1, grade("A", HealthGrade.OK), grade("B", HealthGrade.WARNING));
+        assertEquals(List.of("A", "B"), names());
+        assertEquals("WARNING · rate", model.devices().get(1).word());
+
+        refresh(3 * SECOND, grade("A", HealthGrade.OK), grade("B", HealthGrade.WARNING));
+        assertEquals(List.of("B", "A"), names());
+    }
+
+    @Test
+    void tileStaysWhileGradeFlickers() {
+        refresh(0, grade("A", HealthGrade.OK), grade("B", HealthGrade.OK));
+        for (int i = 1; i < 20; i++) {
+            refresh(
+                    i * SECOND,
+                    grade("A", HealthGrade.OK),
+                    grade("B", i % 2 == 0 ? HealthGrade.OK : HealthGrade.WARNING));
+            assertEquals(List.of("A", "B"), names());
+        }
+    }
+
+    @Test
+    void deviceWithSeveralSourcesHasOneTile() {
+        refresh(
+                0,
+                new SourceHealthBuilder(source("Wand"), SourceKind.BUTTON),
+                new SourceHealthBuilder(source("Wand"), SourceKind.TRACKER).rate(59.9, OptionalDouble.of(60)));
+
+        assertEquals(List.of("Wand"), names());
+        assertEquals("59.9 of 60 Hz", model.devices().getFirst().rate());
+    }
+
+    @Test
+    void showsOnlyKnownFigures() {
+        refresh(
+                0,
+                new SourceHealthBuilder(source("A"), SourceKind.TRACKER).latency(0.0042, 0.02),
+                new SourceHealthBuilder(source("B"), SourceKind.TRACKER));
+
+        assertEquals("latency 4.2 ms", model.devices().getFirst().figures());
+        assertEquals("", model.devices().getLast().figures());
+        assertEquals("", model.devices().getLast().rate());
+    }
+
+    @Test
+    void showsLossOfSession() {
+        var health = new SessionHealthBuilder()
+                .loss(1000, 31)
+                .source(new SourceHealthBuilder(source("A"), SourceKind.TRACKER).build());
+        model.refresh(SessionSnapshotBuilder.of(0, session().health(health)));
+
+        assertEquals("loss 3.1 % (10 s)", model.devices().getFirst().figures());
+    }
+
+    @Test
+    void onlyDeviceShowsWorseVerdictOfItsSession() {
+        var health = new SessionHealthBuilder()
+                .verdict(SessionHealthBuilder.verdict(HealthGrade.ERROR, HealthCause.FAILED, "Connection refused"))
+                .source(new SourceHealthBuilder(source("A"), SourceKind.TRACKER).build());
+        model.refresh(SessionSnapshotBuilder.of(12 * SECOND, session().health(health)));
+
+        var device = model.devices().getFirst();
+        assertEquals("ERROR · failed", device.word());
+        assertEquals("Connection refused", device.sentence());
+        assertEquals("12 s", device.since());
+    }
+
+    @Test
+    void sessionWithoutDevicesHasTileOfItsVerdict() {
+        var health = new SessionHealthBuilder()
+                .verdict(SessionHealthBuilder.verdict(HealthGrade.ERROR, HealthCause.FAILED, "Connection refused"));
+        model.refresh(SessionSnapshotBuilder.of(0, session().health(health)));
+
+        assertEquals(List.of(toy.session().title()), names());
+        assertEquals("Connection refused", model.devices().getFirst().sentence());
+        assertEquals(
+                new Selection.SessionSelection("s1"), model.devices().getFirst().selection());
+    }
+
+    @Test
+    void announcedDeviceHasTileWithoutVerdict() {
+        model.refresh(SessionSnapshotBuilder.of(0, session().device("Stylus", false)));
+
+        var device = model.devices().getFirst();
+        assertEquals("NO DATA", device.word());
+        assertEquals(StatusLamp.LampState.OFF, device.lamp());
+        assertEquals("", device.since());
+    }
+
+    @Test
+    void countsDevicesBeyondLimit() {
+        var session = session();
+        for (int i = 0; i < WallModel.TILES + 3; i++) {
+            session.health(grade("D" + i, i == WallModel.TILES + 2 ? HealthGrade.ERROR : HealthGrade.OK));
+        }
+        model.refresh(SessionSnapshotBuilder.of(0, session));
+
+        assertEquals(WallModel.TILES, model.devices().size());
+        assertEquals(3, model.omitted());
+        assertEquals("D" + (WallModel.TILES + 2), names().getFirst());
+    }
+
+    private SourceHealthBuilder grade(String device, HealthGrade grade) {
+        return new SourceHealthBuilder(source(device), SourceKind.TRACKER)
+                .verdict(grade, grade == HealthGrade.OK ? HealthCause.NONE : HealthCause.RATE);
+    }
+
+    private static SourceId source(String device) {
+        return new SourceId("s1", device);
+    }
+
+    private SessionSnapshotBuilder session() {
+        return new SessionSnapshotBuilder(toy.session());
+    }
+
+    private void refresh(long nanos, SourceHealthBuilder... sources) {
+        var session = session();
+        for (var source : sources) {
+            session.health(source);
+        }
+        model.refresh(SessionSnapshotBuilder.of(nanos, session));
+    }
+
+    private List<String> names() {
+        return model.devices().stream().map(WallDevice::name).toList();
+    }
+}

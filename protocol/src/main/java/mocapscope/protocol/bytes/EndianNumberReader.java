@@ -1,0 +1,35 @@
+package mocapscope.protocol.bytes;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Reads numbers from a buffer in a given byte order, independent of the buffer's own. The buffer's own order is neither
+ * changed nor relied on, since it is shared with other readers.
+ */
+public final class EndianNumberReader {
+    private EndianNumberReader() {}
+
+    public static short i16(ByteBuffer bytes, int index, ByteOrder order) {
+        short value = bytes.getShort(index);
+        return bytes.order() == order ? value : Short.reverseBytes(value);
+    }
+
+    public static int i32(ByteBuffer bytes, int index, ByteOrder order) {
+        int value = bytes.getInt(index);
+        return bytes.order() == order ? value : Integer.reverseBytes(value);
+    }
+
+    public static long i64(ByteBuffer bytes, int index, ByteOrder order) {
+        long value = bytes.getLong(index);
+        return bytes.order() == order ? value : Long.reverseBytes(value);
+    }
+
+    public static float f32(ByteBuffer bytes, int index, ByteOrder order) {
+        return Float.intBitsToFloat(i32(bytes, index, order));
+    }
+
+    public static double f64(ByteBuffer bytes, int index, ByteOrder order) {
+        return Double.longBitsToDouble(i64(bytes, index, order));
+    }
+}

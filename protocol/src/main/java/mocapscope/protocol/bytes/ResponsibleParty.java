@@ -1,0 +1,9 @@
+package mocapscope.protocol.bytes;
+
+/** The party responsible for a finding: the peer or this process. */
+public enum ResponsibleParty {
+    /** The peer, the network, or the data that they sent. */
+    PEER,
+    /** This program, its limits, or an operation of its user. */
+    PROCESS
+}

@@ -1,0 +1,13 @@
+package mocapscope.protocol.intercept;
+
+import java.util.Set;
+
+/**
+ * The held messages that were lost because their connection ended, with the cause.
+ *
+ * @param ids the ids of the messages, as in {@link HeldMessage#id}
+ * @param text the cause and the time for which the first was held, for display
+ */
+public record HeldMessageLoss(Set<Long> ids, String text) {
+    static final HeldMessageLoss NONE = new HeldMessageLoss(Set.of(), "");
+}

@@ -1,0 +1,28 @@
+package mocapscope.protocol.intercept;
+
+import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.ResponsibleParty;
+import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
+
+/** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
+enum InterceptFindingRule implements EnumRule {
+    NOT_PLAYED("B1", "Check the message, then match another message or change the rule.", "Mocapscope");
+
+    private final RuleInfo ruleInfo;
+
+    InterceptFindingRule(String number, String advice, String source) {
+        this.ruleInfo = new RuleInfo(Severity.WARNING, number, "intercept", new Advice(advice, source));
+    }
+
+    @Override
+    public ResponsibleParty subject() {
+        return ResponsibleParty.PROCESS;
+    }
+
+    @Override
+    public RuleInfo info() {
+        return ruleInfo;
+    }
+}

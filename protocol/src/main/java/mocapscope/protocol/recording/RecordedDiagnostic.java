@@ -1,0 +1,11 @@
+package mocapscope.protocol.recording;
+
+/** A recorded finding or process lag that decoding the session's bytes does not reproduce. */
+public sealed interface RecordedDiagnostic permits RecordedFinding, RecordedProcessLag {
+
+    /** Returns the index of the session, from 0. */
+    int track();
+
+    /** Returns the time of the event in nanoseconds since the start of the recording source. */
+    long time();
+}

@@ -1,0 +1,12 @@
+package mocapscope.protocol.recording;
+
+import mocapscope.protocol.session.event.SessionEvent;
+
+/**
+ * A recorded lag of the recording process, with the time at which it was noticed or ended.
+ *
+ * @param track index of the session, from 0
+ * @param time nanoseconds since the start of the recording source
+ * @param lag the lag, with times since the start of the recording source
+ */
+public record RecordedProcessLag(int track, long time, SessionEvent.ProcessLagged lag) implements RecordedDiagnostic {}

@@ -1,0 +1,28 @@
+package mocapscope.protocol.session.history;
+
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+
+/**
+ * A session listener that forwards only descriptions and departures of sources and devices, not messages or samples.
+ */
+public record SourceDescriptionForwarder(SessionListener listener) implements SessionListener {
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.SourceDescribed _,
+                    SessionEvent.SourceRateDeclared _,
+                    SessionEvent.DeviceAnnounced _,
+                    SessionEvent.DeviceDescribed _,
+                    SessionEvent.DeviceDeparted _,
+                    SessionEvent.SkeletonDescribed _ -> listener.on(event);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+}

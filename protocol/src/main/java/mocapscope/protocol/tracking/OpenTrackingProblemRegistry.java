@@ -1,0 +1,41 @@
+package mocapscope.protocol.tracking;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.sample.SampleStamp;
+
+/** The tracking problems of a session that have not ended, and the changes not yet reported. */
+final class OpenTrackingProblemRegistry {
+    private final Set<TrackingProblemEpisode> open = new LinkedHashSet<>();
+    private final List<TrackingChange> changes = new ArrayList<>();
+
+    void begin(TrackingProblemEpisode episode, SampleStamp stamp) {
+        episode.reported = true;
+        open.add(episode);
+        changes.add(episode.toChange(TrackingChange.ONGOING, stamp));
+    }
+
+    /** Ends an episode; one that was not reported leaves no trace. */
+    void end(TrackingProblemEpisode episode, SampleStamp stamp) {
+        if (episode.reported) {
+            open.remove(episode);
+            changes.add(episode.toChange(stamp.arrival(), stamp));
+        }
+    }
+
+    /** Returns the changes since the last call. */
+    List<TrackingChange> takeChanges() {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        var taken = List.copyOf(changes);
+        changes.clear();
+        return taken;
+    }
+
+    List<TrackingChange> openEpisodes() {
+        return open.stream().map(TrackingProblemEpisode::toOngoingChange).toList();
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.protocol.tracking;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.SampleStamp;
+import org.jspecify.annotations.Nullable;
+
+/** A period in which a part is lost, frozen, jumped or swapped. Counts its samples. */
+final class TrackingProblemEpisode {
+    private final TrackedPart part;
+    final TrackingState state;
+    final TrackingCause cause;
+    final long since;
+    /** The bones that were lost in the meantime; null if the whole part is in this state. */
+    private final @Nullable BitSet bones;
+
+    private final @Nullable TrackedPart partner;
+    private final SampleStamp begin;
+    long count;
+    /** True once its begin was reported. */
+    boolean reported;
+
+    TrackingProblemEpisode(
+            TrackedPart part,
+            TrackingState state,
+            TrackingCause cause,
+            long since,
+            long count,
+            @Nullable BitSet bones,
+            @Nullable TrackedPart partner,
+            SampleStamp begin) {
+        this.part = part;
+        this.state = state;
+        this.cause = cause;
+        this.since = since;
+        this.count = count;
+        this.bones = bones;
+        this.partner = partner;
+        this.begin = begin;
+    }
+
+    /** Adds bones that are lost too. */
+    void addBones(BitSet more) {
+        if (bones != null) {
+            bones.or(more);
+        }
+    }
+
+    TrackingChange toOngoingChange() {
+        return toChange(TrackingChange.ONGOING, begin);
+    }
+
+    TrackingChange toChange(long until, SampleStamp stamp) {
+        var numbers =
+                bones == null ? List.<Integer>of() : bones.stream().boxed().toList();
+        return new TrackingChange(
+                part, state, cause, since, until, count, numbers, Optional.ofNullable(partner), stamp);
+    }
+}
