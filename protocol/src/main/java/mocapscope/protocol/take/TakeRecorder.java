@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.file.FileModifiedException;
 import mocapscope.protocol.file.OutputFileReplacedException;
@@ -91,8 +92,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     /** Used by the recorder's thread only, as are the times below. */
     private @Nullable TakeWriter take;
 
-    /** Set before the first session by the take that this one follows, or by the recorder's thread. */
-    private volatile @Nullable ClockAnchor anchor;
+    /** The clock anchor of the first session, also for the takes that follow this one; null before there is one. */
+    private final AtomicReference<@Nullable ClockAnchor> anchor;
 
     private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
     private long chunkStart;
@@ -130,6 +131,12 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * @throws IOException if the file exists or cannot be created; the message names the file
      */
     public static TakeRecorder start(Path file, TakeRecorderOptions options, LongSupplier clock) throws IOException {
+        return start(file, options, clock, new AtomicReference<>());
+    }
+
+    private static TakeRecorder start(
+            Path file, TakeRecorderOptions options, LongSupplier clock, AtomicReference<@Nullable ClockAnchor> anchor)
+            throws IOException {
         var disk = TakeOutputFile.create(file);
         boolean ready = false;
         try {
@@ -140,7 +147,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
                 disk.discard();
             }
         }
-        return new TakeRecorder(file, disk, options, Runtime.getRuntime().maxMemory() / SHARE, clock);
+        return new TakeRecorder(file, disk, options, Runtime.getRuntime().maxMemory() / SHARE, clock, anchor);
     }
 
     /**
@@ -151,14 +158,23 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      */
     public TakeRecorder startNext(Path next) throws IOException {
         var options = new TakeRecorderOptions(recorderOptions.program(), recorderOptions.compact(), 0);
-        var recorder = start(next, options, clock);
-        recorder.anchor = anchor;
-        return recorder;
+        return start(next, options, clock, anchor);
     }
 
     /** Creates a recorder whose queue may use {@code most} bytes of memory. */
     TakeRecorder(Path file, TakeOutputByteChannel channel, TakeRecorderOptions options, long most, LongSupplier clock) {
+        this(file, channel, options, most, clock, new AtomicReference<>());
+    }
+
+    private TakeRecorder(
+            Path file,
+            TakeOutputByteChannel channel,
+            TakeRecorderOptions options,
+            long most,
+            LongSupplier clock,
+            AtomicReference<@Nullable ClockAnchor> anchor) {
         this.file = file;
+        this.anchor = anchor;
         this.queue = new TakeWriteQueue(most, MemoryBudget.PROCESS);
         this.encoder = new SampleEncoder(
                 "recorder samples " + file.getFileName(), most / (SAMPLES_SHARE / SHARE), MemoryBudget.PROCESS, clock);
@@ -182,6 +198,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      */
     @Override
     public SessionListener createListener(Session session) {
+        anchor.compareAndSet(null, session.anchor());
         return new SessionTakeRecorder(session, queue, encoder, recorderOptions.preroll(), () -> start(session));
     }
 
@@ -190,7 +207,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         long now = clock.getAsLong();
         queue.add(
                 () -> {
-                    var known = anchor;
+                    var known = anchor.get();
                     Objects.requireNonNull(take).writeMark(known == null ? at : known.epochNanos(now), words);
                 },
                 TakeWriteQueue.SMALL);
@@ -230,15 +247,13 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * since.
      */
     private Session inStep(Session session) {
-        var known = anchor == null ? session.anchor() : anchor;
-        anchor = known;
         return new Session(
                 session.id(),
                 session.protocol(),
                 session.endpoint(),
                 session.role(),
                 session.peer(),
-                known,
+                Objects.requireNonNull(anchor.get()),
                 session.history());
     }
 
