@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javafx.css.PseudoClass;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -95,6 +96,7 @@ class WindowLayoutTest extends DemoTestWindow {
             "form-field",
             "column-header"); // titles are constants of their classes, which are loaded before
 
+    private static final PseudoClass HOVER = PseudoClass.getPseudoClass("hover");
     private static final LayoutPreset[] MOTION = {LayoutPreset.MOTION};
 
     /** The numbers of pulses after which offences are looked for again, until none is left. */
@@ -102,6 +104,7 @@ class WindowLayoutTest extends DemoTestWindow {
 
     private final Map<String, String> offences = new TreeMap<>();
     private boolean pseudo;
+    private boolean hovered;
 
     /** The windows that were open before a dialog. */
     private List<Window> behind = List.of();
@@ -196,6 +199,7 @@ class WindowLayoutTest extends DemoTestWindow {
                 .map(DockLayoutNode.TabGroup::panes)
                 .distinct()
                 .toList();
+        hovered = whole;
         int rounds = whole ? groups.stream().mapToInt(List::size).max().orElseThrow() : 1;
         for (int i = 0; i < rounds; i++) {
             int round = i;
@@ -240,8 +244,21 @@ class WindowLayoutTest extends DemoTestWindow {
                     .ifPresent(text -> all.put("no bundle: " + LayoutAudit.path(node), text)));
         } else if (stage.getWidth() == 1440) {
             scenes.forEach(scene -> all.putAll(AccessibilityAudit.contrasts(scene, nodes)));
+            if (hovered) {
+                all.putAll(findOffencesOfHoveredNodes(nodes));
+            }
         }
         return all;
+    }
+
+    /** Returns the texts with little contrast while the pointer is over each node. */
+    private Map<String, String> findOffencesOfHoveredNodes(List<Node> nodes) {
+        var found = new TreeMap<String, String>();
+        nodes.forEach(node -> node.pseudoClassStateChanged(HOVER, true));
+        scenes().forEach(scene -> AccessibilityAudit.contrasts(scene, nodes)
+                .forEach((place, detail) -> found.put("hovered, " + place, detail)));
+        nodes.forEach(node -> node.pseudoClassStateChanged(HOVER, node.isHover()));
+        return found;
     }
 
     /** Returns the scenes of all windows, or only those of a dialog's own windows: what is behind them was examined before. */
