@@ -22,10 +22,10 @@ import mocapscope.app.text.TextBundle;
  */
 final class AxisMappingListPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(AxisMappingListPane.class);
-    private static final int MOST = 5;
+    private static final int MOST = 3;
 
-    /** The height of the picture for each line, so that the lines take a quarter of it at most. */
-    private static final double HEIGHT = 70;
+    /** The height of the picture for each line, so that the lines take a fifth of it at most. */
+    private static final double HEIGHT = 100;
 
     /** The height of a picture that the lines would cover: cards show the axes too. */
     private static final double LOW = 320;

@@ -1,6 +1,7 @@
 package mocapscope.app.scene;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -37,7 +38,7 @@ public final class SceneView implements View {
     private static final double NARROWEST = 460;
 
     /** The part of the picture's height that the legend may take. */
-    private static final double LEGEND_PART = 0.6;
+    private static final double LEGEND_PART = 0.45;
 
     /** The least picture size for showing a legend. */
     private static final double LEAST_WIDTH = 330;
@@ -207,19 +208,25 @@ public final class SceneView implements View {
         return smoothly ? delay : "";
     }
 
-    /** Shows the legend while the user points at the scene or uses it, selected something, or a session has trouble. */
+    /**
+     * Shows the legend while the user points at the scene or uses it, or selected something; otherwise only the sessions that
+     * have trouble.
+     */
     private void legend(Snapshot snapshot) {
         boolean room = node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
         boolean enabled = settings.on(SceneDisplayOption.SESSIONS) && room;
         gizmoBar.setVisible(room);
-        boolean wanted = node.isHover()
-                || node.isFocusWithin()
-                || !snapshot.selection().equals(Selection.NOTHING)
-                || snapshot.sessions().stream()
-                        .anyMatch(session -> session.health().verdict().grade().isProblem());
-        legend.setVisible(enabled && wanted && legend.hasRows());
+        boolean wanted =
+                node.isHover() || node.isFocusWithin() || !snapshot.selection().equals(Selection.NOTHING);
+        var troubled = snapshot.sessions().stream()
+                .filter(session -> session.health().verdict().grade().isProblem())
+                .map(session -> session.session().id())
+                .collect(Collectors.toSet());
+        legend.setVisible(enabled && (wanted || !troubled.isEmpty()) && legend.hasRows());
         if (enabled) {
-            legend.refresh(model.sessions());
+            legend.refresh(model.sessions().stream()
+                    .filter(session -> wanted || troubled.isEmpty() || troubled.contains(session.session()))
+                    .toList());
             legend.limitHeight(LEGEND_PART * node.getHeight());
             double total = legend.prefWidth(-1) + bar.prefWidth(-1) + BETWEEN;
             node.setStackedBelow(legend, total > node.getWidth());

@@ -19,13 +19,13 @@ final class TimingToolBar extends FlowPane {
     private static final int[] WINDOWS = {10, 30, 60, 120};
     private static final long A_SECOND = 1_000_000_000L;
     /** Few, so that all buttons fit in one line of the usual layout. */
-    private static final int FILTER_COLUMNS = 8;
+    private static final int FILTER_COLUMNS = 5;
 
     private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
     private final Label apart = NodeConfigurator.styled(new Label(), "figures", "apart");
 
     TimingToolBar(TimingCommands commands, Consumer<String> filter) {
-        super(4, 4);
+        super(3, 4);
         getStyleClass().addAll("view-bar", "timing-bar");
         for (int i = 0; i < WINDOWS.length; i++) {
             int seconds = WINDOWS[i];

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import javafx.geometry.Point2D;
@@ -74,16 +75,39 @@ class SceneLegendTest {
         assertTrue(isShown(robot, Selection.NOTHING, body().trouble()));
     }
 
+    @Test
+    void listsOnlySessionsWithTroubleUntilItIsUsed(FxRobot robot) throws Exception {
+        robot.moveTo(beside);
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, Selection.NOTHING, body()));
+        var other = new SceneSessionBuilder("t", 2).puppet("Other", 1, 0, 0, 0).trouble();
+
+        assertTrue(isShown(robot, Selection.NOTHING, body(), other));
+        assertEquals(List.of("t"), names(robot));
+
+        robot.moveTo(view.node(), new Point2D(60, 60));
+        WaitForAsyncUtils.waitFor(
+                30,
+                TimeUnit.SECONDS,
+                () -> isShown(robot, Selection.NOTHING, body(), other)
+                        && names(robot).equals(List.of("s", "t")));
+    }
+
+    private static List<String> names(FxRobot robot) {
+        return robot.lookup(".legend-entry").<ToggleButton>queryAll().stream()
+                .map(ToggleButton::getText)
+                .toList();
+    }
+
     private static SceneSessionBuilder body() {
         return new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0);
     }
 
     /** Draws as many pictures as a legend needs that is updated in every third; returns true if it is visible. */
-    private boolean isShown(FxRobot robot, Selection selection, SceneSessionBuilder session) {
+    private boolean isShown(FxRobot robot, Selection selection, SceneSessionBuilder... sessions) {
         robot.interact(() -> {
             for (int i = 0; i < 6; i++) {
                 pictures++;
-                view.refresh(SceneSessionBuilder.at(pictures * 1_000_000_000L, selection, session));
+                view.refresh(SceneSessionBuilder.at(pictures * 1_000_000_000L, selection, sessions));
             }
         });
         return Objects.requireNonNull(view.node().lookup("#scene-legend")).isVisible();
