@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,9 +44,12 @@ public final class DecoderStateRoundTrip {
 
     private final Decoder decoder;
     private final List<Entry> entries;
-    private final List<Decoder.DecoderState> known = new ArrayList<>();
-    private final List<EntryOutputListener> outputs = new ArrayList<>();
-    private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
+
+    /** The states of the decoder of all entries before those that are compared, by index, and the outputs of these. */
+    private final Map<Integer, Decoder.DecoderState> known = new HashMap<>();
+
+    private final Map<Integer, EntryOutputListener> outputs = new HashMap<>();
+    private final Map<Integer, Map<SourceId, SkeletonDescription>> bodies = new HashMap<>();
 
     /** Encoded states by the index of the entry that follows; only those that are still needed. */
     private final Map<Integer, EncodedDecoderState> encodings = new HashMap<>();
@@ -134,20 +136,35 @@ public final class DecoderStateRoundTrip {
     public DecoderStateRoundTrip(Decoder decoder, List<Entry> entries) {
         this.decoder = decoder;
         this.entries = List.copyOf(entries);
+    }
+
+    /**
+     * Decodes all entries, and keeps what is compared with {@code most} entries after each whose index divides by
+     * {@code every}. With everything of half a million entries, collections of garbage would take most of the time.
+     */
+    private void decodeAll(int every, int most) {
         var state = decoder.initialState();
         Map<SourceId, SkeletonDescription> described = new HashMap<>();
-        for (var entry : entries) {
-            known.add(state);
-            bodies.add(Map.copyOf(described));
+        for (int i = 0; i < entries.size(); i++) {
+            int after = i % every;
+            if (after <= most) {
+                known.put(i, state);
+            }
+            if (after == 0) {
+                bodies.put(i, Map.copyOf(described));
+            }
+            var entry = entries.get(i);
             var out = new EntryOutputListener(true);
             state = decoder.decode(state, entry, out);
-            outputs.add(out);
+            if (after < most) {
+                outputs.put(i, out);
+            }
             described.putAll(out.descriptions);
             if (entry.kind() != Entry.EntryKind.DATA) {
                 described.clear(); // with the connection all descriptions end
             }
         }
-        known.add(state);
+        known.put(entries.size(), state);
     }
 
     /**
@@ -156,6 +173,7 @@ public final class DecoderStateRoundTrip {
      * that lack a secret are not.
      */
     public int compare(int every, int most) {
+        decodeAll(every, most);
         int compared = 0;
         int everyLong = every * Math.max(1, most / (LONG_RUNS * every));
         for (int from = 0; from < entries.size(); from += every) {
@@ -214,6 +232,7 @@ public final class DecoderStateRoundTrip {
 
     /** Rejects about 200 truncations of some states, and survives {@code rounds} random changes of each. */
     public void damage(int every, int rounds, Random random) {
+        decodeAll(every, 0);
         for (int from = 0; from < entries.size(); from += every) {
             var bytes = DecoderStateCodec.encode(decoder, known.get(from)).bytes();
             for (int length = 0; length < bytes.length; length += 1 + bytes.length / 200) {

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class AimationEntrySplitTest {
     private static final List<Entry> SESSION = session();
+    private static final AimationDecodedOutput WHOLE = AimationDecodedOutput.of(SESSION);
 
     /** The parts of a message that stay equal when entries are split and the directions interleave otherwise. */
     private record AimationComparableMessage(
@@ -127,14 +128,13 @@ class AimationEntrySplitTest {
     }
 
     private static void assertSame(List<Entry> entries) {
-        var expected = AimationDecodedOutput.of(SESSION);
         var actual = AimationDecodedOutput.of(entries);
         for (var direction : Direction.values()) {
             assertEquals(
-                    AimationComparableMessage.of(expected, direction), AimationComparableMessage.of(actual, direction));
+                    AimationComparableMessage.of(WHOLE, direction), AimationComparableMessage.of(actual, direction));
         }
-        assertEquals(places(expected), places(actual));
-        assertEquals(expected.skeletons.size(), actual.skeletons.size());
+        assertEquals(places(WHOLE), places(actual));
+        assertEquals(WHOLE.skeletons.size(), actual.skeletons.size());
         actual.messages.forEach(message -> assertTrue(message.entry().index() >= message.firstEntry()));
     }
 
