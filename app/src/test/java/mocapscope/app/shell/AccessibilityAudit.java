@@ -1,6 +1,6 @@
 package mocapscope.app.shell;
 
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,14 +136,18 @@ final class AccessibilityAudit {
         int height = (int) Math.min(picture.getHeight() - y, Math.ceil(bounds.getHeight()));
         var pixels = new int[width * height];
         picture.getPixelReader().getPixels(x, y, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
-        var counts = new HashMap<Integer, Integer>();
-        for (int pixel : pixels) {
-            counts.merge(pixel, 1, Integer::sum);
+        Arrays.sort(pixels);
+        int ground = pixels[0];
+        int most = 0;
+        for (int start = 0, end = 0; start < pixels.length; start = end) {
+            while (end < pixels.length && pixels[end] == pixels[start]) {
+                end++;
+            }
+            if (end - start > most) {
+                most = end - start;
+                ground = pixels[start];
+            }
         }
-        int ground = counts.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .orElseThrow()
-                .getKey();
         return Color.rgb(ground >> 16 & 0xff, ground >> 8 & 0xff, ground & 0xff);
     }
 

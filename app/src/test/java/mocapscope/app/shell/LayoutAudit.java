@@ -145,6 +145,9 @@ final class LayoutAudit {
     }
 
     private void compare(VisibleText lower, VisibleText upper) {
+        if (!lower.bounds.intersects(upper.bounds)) {
+            return;
+        }
         var shared = intersection(lower.bounds, upper.bounds);
         if (shared.getWidth() > TOLERANCE
                 && shared.getHeight() > LEADING
