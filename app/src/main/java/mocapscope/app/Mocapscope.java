@@ -7,8 +7,8 @@ import javafx.application.Application;
 import javafx.stage.Stage;
 
 /**
- * The JavaFX application class: starts the toolkit and opens the first window on its thread. The desktop identifies its
- * windows by this class's name, so {@code packaging/linux/mocapscope.desktop} contains it as well.
+ * The JavaFX application class: starts JavaFX and opens the first window on the JavaFX thread. The desktop identifies
+ * its windows by this class's name, so {@code packaging/linux/mocapscope.desktop} contains it as well.
  */
 public final class Mocapscope extends Application {
     private static final CompletableFuture<Consumer<Stage>> FIRST = new CompletableFuture<>();

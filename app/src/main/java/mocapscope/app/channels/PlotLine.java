@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.buffer.IntervalBinArray;
+import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
@@ -22,7 +22,7 @@ final class PlotLine {
     private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private Optional<SignalHistory> history = Optional.empty();
     private @Nullable SourceTimingSnapshot snapshot;
-    private final IntervalBinArray bins = new IntervalBinArray();
+    private final ReportIntervalBinArray bins = new ReportIntervalBinArray();
     private double usualHertz = Double.NaN;
     private ValueScale scale = ValueScale.upTo(1);
 
@@ -106,7 +106,7 @@ final class PlotLine {
 
     /** Plots the rate in the time before each column. */
     private void rates(SourceTimingSnapshot timing, PixelTimeScale scale) {
-        timing.history().copy(scale.from() - IntervalBinArray.LONGEST_RATE_WINDOW, scale.to(), bins);
+        timing.history().copy(scale.from() - ReportIntervalBinArray.LONGEST_RATE_WINDOW, scale.to(), bins);
         for (int column = 0; column < scale.columns(); column++) {
             double rate = bins.rate(scale.timeOf(column), usualHertz);
             if (!Double.isNaN(rate)) {

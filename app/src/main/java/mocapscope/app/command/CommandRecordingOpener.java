@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
-import mocapscope.protocol.recording.RecordedNameReader;
+import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFormat;
@@ -112,7 +112,7 @@ final class CommandRecordingOpener {
         var named = new ArrayList<Protocol>();
         var described = new ArrayList<String>();
         for (var protocol : protocols) {
-            var names = RecordedNameReader.read(source, protocol);
+            var names = RecordedNameDefinitionReader.read(source, protocol);
             named.add(protocol.withNames(names));
             if (!names.states().isEmpty()) {
                 described.add(protocol.name());

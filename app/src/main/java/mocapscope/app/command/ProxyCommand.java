@@ -31,7 +31,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.take.SkeletonMapReporterFactory;
+import mocapscope.protocol.take.SkeletonMapSessionListenerFactory;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +127,7 @@ final class ProxyCommand implements Callable<Integer> {
         var options = new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), false, 0);
         var recorder = TakeRecorder.start(RecordCommand.takeFile(target), options, SystemClock::monotonicNanos);
         try (recorder) {
-            relay(here, printer, new SkeletonMapReporterFactory(recorder, console::maps));
+            relay(here, printer, new SkeletonMapSessionListenerFactory(recorder, console::maps));
         }
         printer.printSummary(counter);
         return verdict(here, recorder.state());

@@ -18,7 +18,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
-import mocapscope.protocol.take.SkeletonMapReporterFactory;
+import mocapscope.protocol.take.SkeletonMapSessionListenerFactory;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 import mocapscope.protocol.take.TakeRecorder;
@@ -82,7 +82,7 @@ final class RecordCommand implements Callable<Integer> {
         long end;
         try (recorder;
                 var launcher = new SessionLauncher(console.maps())) {
-            var listenerFactory = new SkeletonMapReporterFactory(recorder, console::maps);
+            var listenerFactory = new SkeletonMapSessionListenerFactory(recorder, console::maps);
             var sessions = endpoints.stream()
                     .map(strictnessOptions::applyTo)
                     .map(endpoint -> connect(launcher, endpoint, listenerFactory, monitor))

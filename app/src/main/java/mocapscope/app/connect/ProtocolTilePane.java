@@ -8,7 +8,7 @@ import javafx.scene.control.ToggleGroup;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.protocol.session.Protocol;
 
-/** A grid of tiles, one for each protocol with its name and scheme, of which one is selected. */
+/** A grid of tiles for selecting a protocol; each tile shows a protocol's name and scheme. */
 final class ProtocolTilePane extends TileGrid {
     private final ToggleGroup group = new ToggleGroup();
 

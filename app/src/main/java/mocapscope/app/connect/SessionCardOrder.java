@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import mocapscope.app.model.snapshot.DebouncedGradeTable;
+import mocapscope.app.model.snapshot.DebouncedHealthGradeTable;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthGrade;
@@ -16,7 +16,7 @@ import mocapscope.protocol.health.HealthGrade;
  * for two seconds.
  */
 final class SessionCardOrder {
-    private final DebouncedGradeTable<String> grades = new DebouncedGradeTable<>();
+    private final DebouncedHealthGradeTable<String> grades = new DebouncedHealthGradeTable<>();
     private List<String> order = List.of();
 
     /** The sort criterion of session cards: opening order, name, or worst health grade first. */

@@ -11,7 +11,7 @@ import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.health.HealthCause;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -135,7 +135,7 @@ record SessionCardTexts(
                 : DisplayNumberFormatter.formatCompact(hertz, "Hz");
     }
 
-    private static String loss(LossFigures loss) {
+    private static String loss(MessageLossStatistics loss) {
         if (loss.expectedWindow() == 0) {
             return "";
         }

@@ -35,9 +35,9 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -204,7 +204,7 @@ final class SessionStatusCard extends VBox {
     private void openNewestLoss() {
         var session = latest.session();
         latest.health().marks().reversed().stream()
-                .filter(mark -> mark.kind() == HealthMark.HealthMarkKind.LOST)
+                .filter(mark -> mark.kind() == DeliveryProblem.DeliveryProblemKind.LOST)
                 .findFirst()
                 .ifPresent(mark -> open.accept("timing", Selection.of(session, mark)));
     }

@@ -18,9 +18,9 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * A dialog with the endpoint form that starts a server with simulated devices. Enter starts it when all input is valid,
- * and Escape closes the dialog. Only the fields scroll on a small screen; the text above them and the buttons below stay
- * visible.
+ * A dialog that starts a server with simulated devices at the endpoint entered in a form. Enter starts it when all input
+ * is valid, and Escape closes the dialog. Only the fields scroll on a small screen; the text above them and the buttons
+ * below stay visible.
  */
 final class SimulatedDeviceDialog {
     private static final TextBundle TEXTS = TextBundle.of(SimulatedDeviceDialog.class);

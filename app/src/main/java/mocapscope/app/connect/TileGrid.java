@@ -10,7 +10,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 
-/** A grid of two equal columns with tiles: buttons with a title and a line below it. */
+/** A grid with two equal columns of tiles: buttons with a title and a second line of text. */
 class TileGrid extends GridPane {
     private static final int COLUMNS = 2;
 

@@ -2,7 +2,7 @@ package mocapscope.app.control;
 
 import javafx.scene.control.ToggleButton;
 
-/** A toggle button in a view's bar, never narrower than its text, which only the keyboard focuses. */
+/** A toggle button for a view's tool bar, at least as wide as its text and not focused by mouse clicks. */
 public final class BarToggleButton extends ToggleButton {
 
     public BarToggleButton(String id, String text, String... styleClasses) {

@@ -11,7 +11,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
 import mocapscope.protocol.filter.FilterCompletion.FilterCandidate;
 
-/** The popup below a filter field: shows the error in its text and a list of completions. */
+/** The popup below a filter field: shows an error in the filter text and a list of completions. */
 final class FilterPopup {
     private static final double ROW = 24;
     private static final int ROWS = 8;

@@ -8,7 +8,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** Sets the style, the visibility, the size and the focus of nodes as the views need them. */
+/** Utility methods that set style classes, visibility, size, focus behaviour and text wrapping of JavaFX nodes. */
 public final class NodeConfigurator {
     private NodeConfigurator() {}
 

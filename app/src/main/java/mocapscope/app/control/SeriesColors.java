@@ -9,7 +9,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** The session colors as colors of plot lines, read from the style sheet by an invisible node. */
+/** The colours of plot lines, equal to the session colours and read from the style sheet. */
 public final class SeriesColors extends Region {
     private static final int COUNT = 12;
     private static final StyleablePropertyFactory<SeriesColors> CSS =

@@ -9,8 +9,8 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * A label skin for one truncated line, which requests layout only when its recent maximum width changes. A text above
- * the length limit for received texts is truncated even where there is room.
+ * A label skin for one line of text that requests layout only if the widest recent text changes. A text above the length
+ * limit for received texts is truncated even where there is room.
  */
 final class SingleLineLabelSkin extends SkinBase<Label> {
     private static final String CUT = "…";

@@ -114,7 +114,7 @@ public final class TargetFormat {
     public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
             throws IOException {
         var result = writer.write(this, request, target, monitor)
-                .withNotes(new RecordingHealthReader(request, monitor).read());
+                .withNotes(new RecordingHealthEvaluator(request, monitor).read());
         var damage = request.file().damage(request.parts());
         return damage.isEmpty()
                 ? result

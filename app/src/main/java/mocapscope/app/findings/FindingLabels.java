@@ -14,7 +14,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.FindingSentence;
+import mocapscope.protocol.session.event.FindingSentenceFormatter;
 import mocapscope.protocol.transcript.Direction;
 
 /** Provides display texts for findings and their severities, rules and positions. */
@@ -38,7 +38,7 @@ final class FindingLabels {
     /** Returns a row's title: a rule, a session, a finding's message or the number of unlisted findings. */
     static String name(FindingRow findingRow) {
         return switch (findingRow.shape()) {
-            case ONE -> FindingSentence.capitalize(findingRow.finding());
+            case ONE -> FindingSentenceFormatter.capitalize(findingRow.finding());
             case REST -> TEXTS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
             case OPEN, SHUT -> group(findingRow);
         };
@@ -54,9 +54,9 @@ final class FindingLabels {
         long now = findingRow.latestSession().now();
         long period = findingRow.last() - findingRow.first();
         return findingRow.missing() > 0 && findingRow.count() > 1
-                ? FindingSentence.formatMissing(
+                ? FindingSentenceFormatter.formatMissing(
                         findingRow.missing(), sender(findingRow), findingRow.count(), period, now - finding.arrival())
-                : FindingSentence.format(finding, findingRow.count(), period, now);
+                : FindingSentenceFormatter.format(finding, findingRow.count(), period, now);
     }
 
     /** Returns the only device of the row's session, otherwise the session or the number of sessions. */

@@ -17,8 +17,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The bar above the sequence diagram: selects the session and toggles holding of messages by direction and
- * automatic scrolling. It has two lines where there is little room.
+ * The toolbar of the intercept view: selects the session, holds messages by direction and controls the diagram. It has
+ * two lines where there is little room.
  */
 final class InterceptToolBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(InterceptToolBar.class);

@@ -54,7 +54,7 @@ public final class InterceptView extends NamedView {
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private final UpdateThrottle hidden = UpdateThrottle.tenPerSecond();
     private final InterceptToolBar bar;
-    private final CheckScriptSaver scripts;
+    private final ConformanceScriptSaver scripts;
     private final SequenceDiagramPane diagram = new SequenceDiagramPane();
     private final SessionStateHistoryPane trail = new SessionStateHistoryPane();
     private final HeldMessagesPane held;
@@ -84,7 +84,7 @@ public final class InterceptView extends NamedView {
         held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden);
         compose = new MessageComposePane(model::useInterceptor);
         breaks = new InterceptRulePane(model::useInterceptor, this::pick, this::script);
-        scripts = new CheckScriptSaver(Platform::runLater, words -> {
+        scripts = new ConformanceScriptSaver(Platform::runLater, words -> {
             breaks.showMessage(words);
             messageConsumer.accept(words);
         });

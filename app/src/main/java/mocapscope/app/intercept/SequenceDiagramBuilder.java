@@ -23,10 +23,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Builds a sequence diagram from a session's transcript in steps, with the messages that the user changed. Not
- * thread-safe.
- */
+/** Builds the sequence diagram of a session from transcript entries in time-limited steps. Not thread-safe. */
 final class SequenceDiagramBuilder {
     /** The number of messages of a kind that have a row each. */
     private static final int SHOWN = 3;

@@ -25,7 +25,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows a session's sequence diagram, with the messages that are held for a user decision below it. Draws only
+ * Shows the sequence diagram of a session and, below the diagram, the messages that wait for the user. Draws only
  * visible rows.
  */
 final class SequenceDiagramPane extends Region {

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.playback.LookBackPlayback;
-import mocapscope.app.model.playback.OpenRecording;
+import mocapscope.app.model.playback.OpenedRecording;
 import mocapscope.app.model.playback.PlaybackCatalog;
 import mocapscope.app.model.playback.PlaybackDeck;
 import mocapscope.app.model.playback.PlaybackDeckRegistry;
@@ -48,7 +48,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.take.SkeletonMapReporterFactory;
+import mocapscope.protocol.take.SkeletonMapSessionListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
@@ -151,12 +151,12 @@ public final class MonitoredSessionManager
 
     @Override
     public void attach(SessionListenerFactory also) {
-        relayRegistry.attach(new SkeletonMapReporterFactory(also, currentMaps));
+        relayRegistry.attach(new SkeletonMapSessionListenerFactory(also, currentMaps));
     }
 
     @Override
     public void detach(SessionListenerFactory attached) {
-        relayRegistry.detach(new SkeletonMapReporterFactory(attached, currentMaps));
+        relayRegistry.detach(new SkeletonMapSessionListenerFactory(attached, currentMaps));
     }
 
     @Override
@@ -238,7 +238,7 @@ public final class MonitoredSessionManager
     }
 
     @Override
-    public List<OpenRecording> openRecordings() {
+    public List<OpenedRecording> openRecordings() {
         return registry.showings();
     }
 

@@ -6,7 +6,7 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Holds the event relays of all live sessions and attaches additional listeners to them. Thread-safe. */
+/** Holds the event broadcasters of all live sessions and attaches additional listeners to them. Thread-safe. */
 final class SessionEventBroadcasterRegistry implements RunningSessionListeners {
     private final List<SessionEventBroadcaster> relays = new ArrayList<>();
     private final List<SessionListenerFactory> additional = new ArrayList<>();

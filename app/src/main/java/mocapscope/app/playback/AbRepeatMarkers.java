@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import mocapscope.protocol.recording.player.PlaybackRange;
 
 /**
- * The optional A and B markers that limit a playback, as player positions.
+ * The positions of the A and B markers that limit a repeated playback range; each marker is optional.
  *
  * @param a the position of A or {@link #NONE}
  * @param b the position of B or {@link #NONE}

@@ -6,7 +6,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
 
-/** Formats playback positions, timeline event marks and the time behind live as text. */
+/** Formats playback positions, timeline events and the delay of playback behind the live sessions as text. */
 final class PlaybackReadoutFormatter {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackReadoutFormatter.class);
 

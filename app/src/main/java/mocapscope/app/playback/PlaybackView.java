@@ -18,7 +18,7 @@ import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
-/** The view with one timeline for all sessions, recorded or live. */
+/** The playback view: one timeline for all sessions of a recording, or for all live sessions, with controls. */
 public final class PlaybackView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackView.class);
 

@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.playback.OpenRecording;
+import mocapscope.app.model.playback.OpenedRecording;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.PlayerState;
@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
  * Supplies the timeline with the rows and time range of a playing recording, and controls its playback. Moments
  * are counted from the recording's start.
  */
-record RecordingTimelineSource(OpenRecording showing) implements TimelineSource {
+record RecordingTimelineSource(OpenedRecording showing) implements TimelineSource {
 
     @Override
     public String name() {

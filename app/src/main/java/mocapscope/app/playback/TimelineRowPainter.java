@@ -6,7 +6,7 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.protocol.recording.ActivityOverview;
 
-/** Paints activity and marks of all timeline rows into a pixel raster. */
+/** Paints the activity and the event markers of all timeline rows into a pixel raster. */
 final class TimelineRowPainter {
     /** Half the width of a mark's head, in logical pixels. */
     static final int HEAD = 4;

@@ -63,7 +63,7 @@ final class DevicesSectionWriter {
         writer.end();
         page.asideIf(
                 section.omissions().sources(),
-                TEXTS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
+                TEXTS.text("sources.full", NumberFormatter.count(PeerDescriptionCollector.MOST)));
     }
 
     private void source(HtmlTableWriter writer, SourceInfo info) {

@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import java.util.List;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 
@@ -13,7 +13,7 @@ import mocapscope.protocol.health.SourceHealth;
  * @param loss its numbered messages
  * @param sources the health of its sources when they last had a connection
  */
-record ReportedHealth(HealthVerdict verdict, LossFigures loss, List<SourceHealth> sources) {
+record ReportedHealth(HealthVerdict verdict, MessageLossStatistics loss, List<SourceHealth> sources) {
     ReportedHealth {
         sources = List.copyOf(sources);
     }

@@ -24,8 +24,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Draws a sequence diagram as SVG: times, one client-to-server lane for each channel, session states and user
- * changes.
+ * Draws a sequence diagram as SVG: times, one lane per channel, session states and changes made by the user.
  * <pre>
  *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
  * </pre>

@@ -35,7 +35,7 @@ record SessionSection(
         Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence,
         List<ReportedMessage> handshake,
         List<AnnouncedDevice> devices,
-        List<PeerFactCollector.PeerFact> facts,
+        List<PeerDescriptionCollector.PeerFact> facts,
         List<SourceInfo> sources,
         ReportedHealth health,
         List<ReportedSkeletonCollector.ReportedSkeleton> bodies,

@@ -52,7 +52,7 @@ final class SessionSectionBuilder implements SessionListener {
     private final FindingEvidenceCollector collector;
     private final HandshakeMessageCollector messageCollector;
     private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
-    private final PeerFactCollector factCollector = new PeerFactCollector();
+    private final PeerDescriptionCollector factCollector = new PeerDescriptionCollector();
     private final ReportedSkeletonCollector skeletonCollector;
     private final ReportTrafficCounter counter = new ReportTrafficCounter();
     private final SessionHealthMonitor monitor;

@@ -81,7 +81,7 @@ final class SessionSectionWriter {
             page.close("dl");
             page.asideIf(
                     section.omissions().facts(),
-                    TEXTS.text("peer-facts.full", NumberFormatter.count(PeerFactCollector.MOST)));
+                    TEXTS.text("peer-facts.full", NumberFormatter.count(PeerDescriptionCollector.MOST)));
             page.closeLine("details");
         }
     }

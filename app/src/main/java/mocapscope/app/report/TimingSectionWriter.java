@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.health.ClockFigures;
-import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.DeviceClockHealth;
+import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.timing.LatencySummary;
@@ -93,14 +93,14 @@ final class TimingSectionWriter {
                 .closeRow();
     }
 
-    private static String declared(RateFigures rate) {
+    private static String declared(ReportRateStatistics rate) {
         return rate.declared().isEmpty()
                 ? ""
                 : TEXTS.text(
                         "timing.declared", NumberFormatter.hertz(rate.declared().getAsDouble()));
     }
 
-    private static String bursts(RateFigures rate) {
+    private static String bursts(ReportRateStatistics rate) {
         return rate.reportsPerBurst() > 1 ? TEXTS.text("timing.bursts", rate.reportsPerBurst()) : "";
     }
 
@@ -110,7 +110,7 @@ final class TimingSectionWriter {
                 : "";
     }
 
-    private static String drift(ClockFigures clock) {
+    private static String drift(DeviceClockHealth clock) {
         return Double.isNaN(clock.drift())
                 ? NumberFormatter.NONE
                 : TEXTS.text("timing.ppm", NumberFormatter.withError(clock.drift(), clock.driftError()));

@@ -6,7 +6,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 
-/** Turns, pans and zooms the camera with the mouse, and turns clicks into picks. */
+/** Turns, pans and zooms the camera with the mouse, and forwards clicks that select scene items. */
 final class CameraMouseController {
     private final OrbitCamera camera;
     private final CameraFramingController controller;

@@ -37,7 +37,7 @@ final class SceneCaptionBuilder {
 
     private final SceneModel model;
     private final OrbitCamera camera;
-    private final SelectionReadoutCache cache;
+    private final SelectionCaptionCache cache;
     private final DistanceMeasurement measurement;
     private final DevicePlateTransform transform = new DevicePlateTransform();
     private final List<SceneCaption> pool = new ArrayList<>();
@@ -53,7 +53,7 @@ final class SceneCaptionBuilder {
         this.measurement = measurement;
         this.model = model;
         this.camera = camera;
-        cache = new SelectionReadoutCache(model);
+        cache = new SelectionCaptionCache(model);
     }
 
     void setNamesShown(boolean names) {

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Locale;
 
-/** A display option of the scene that can be on or off. */
+/** A display option of the scene that can be on or off, such as trails, names or the floor grid. */
 enum SceneDisplayOption {
     TRAILS("T", true),
     NAMES("N", true),

@@ -74,7 +74,7 @@ final class SceneFrameBuilder {
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
     private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
     private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
-    private final PlateSolidBuilder plates = new PlateSolidBuilder(solids);
+    private final DevicePlateSolidBuilder plates = new DevicePlateSolidBuilder(solids);
     private final ShapeTransform transform = new ShapeTransform();
     private VignetteBackground background = new VignetteBackground(0, 0, 0);
     private int gridColor;

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.scene.frame.FloorCircle;
+import mocapscope.app.scene.frame.BackdropCircle;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.Vec3;
@@ -21,7 +21,7 @@ final class SetpBubbleCircleBuilder {
     private static final Vec3 Y = new Vec3(0, 1, 0);
     private static final Vec3 Z = new Vec3(0, 0, 1);
 
-    private final List<FloorCircle> circles = new ArrayList<>();
+    private final List<BackdropCircle> circles = new ArrayList<>();
     private final Vec3 eye;
 
     private SetpBubbleCircleBuilder(Vec3 eye) {
@@ -29,7 +29,7 @@ final class SetpBubbleCircleBuilder {
     }
 
     /** Returns the circles as seen from {@code eye}. */
-    static List<FloorCircle> build(List<SetpBubbleSpheres> shapes, List<SetpBubblePortal> portals, Vec3 eye) {
+    static List<BackdropCircle> build(List<SetpBubbleSpheres> shapes, List<SetpBubblePortal> portals, Vec3 eye) {
         var builder = new SetpBubbleCircleBuilder(eye);
         shapes.forEach(builder::addBubble);
         for (var portal : portals) {
@@ -67,7 +67,7 @@ final class SetpBubbleCircleBuilder {
     private void add(Vec3 center, Vec3 axis, double radius, int argb, boolean dashed) {
         var side = axis.cross(Math.abs(axis.y()) < 0.9 ? Y : X);
         var one = side.times(1 / side.length());
-        circles.add(new FloorCircle(center, one, axis.cross(one), radius, argb, dashed));
+        circles.add(new BackdropCircle(center, one, axis.cross(one), radius, argb, dashed));
     }
 
     private static int argb(int accent, double opacity) {

@@ -23,7 +23,7 @@ import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.text.TextBundle;
 
-/** A dialog for the time that live sessions keep in memory, and for their earlier history on disk. */
+/** A dialog for the history settings of live sessions: the time kept in memory and the size kept on disk. */
 final class HistorySettingsDialog {
     private static final TextBundle TEXTS = TextBundle.of(HistorySettingsDialog.class);
     private static final double WIDTH = 460;

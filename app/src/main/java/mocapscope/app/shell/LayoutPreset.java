@@ -7,7 +7,7 @@ import static mocapscope.app.dock.DockLayoutNode.tabs;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutNode;
 
-/** A built-in dock layout for motion, signals, bytes or interception, in three window widths. */
+/** A built-in dock layout for motion, signals, bytes or interception, adapted to the window's width. */
 enum LayoutPreset {
     /** The scene has the center. */
     MOTION,

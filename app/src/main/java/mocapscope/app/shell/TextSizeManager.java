@@ -19,7 +19,7 @@ import mocapscope.app.control.ScaledPane;
 import mocapscope.app.model.settings.Preferences;
 import org.jspecify.annotations.Nullable;
 
-/** Scales the main window, its floating windows, its dialogs and its popups to the user's text size, and stores that. */
+/** Scales all windows, dialogs and popups to the user's text size, and stores the text size. */
 final class TextSizeManager {
     /** The text sizes in percent. */
     static final List<Integer> SIZES = List.of(80, 90, 100, 110, 125, 150, 175, 200);

@@ -6,8 +6,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * Calculates the age of samples against their session's current or playback time. During playback an age refers to the
- * player's position.
+ * Calculates the age of samples at the current time of their session, or at the playback position. During playback an
+ * age refers to the player's position.
  */
 final class SampleAgeCalculator {
     private final Map<String, Long> now = new HashMap<>();

@@ -7,7 +7,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 
-/** The model of the tables view: all tables, and which of them shows a selection. */
+/** The model of the tables view: contains all tables and finds the table that shows the current selection. */
 final class TablesModel {
     private final DeviceTableModel model = new DeviceTableModel();
     private final List<LiveTableModel<?>> tables = List.of(

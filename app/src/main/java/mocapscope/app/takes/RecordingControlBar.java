@@ -12,7 +12,7 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
 
-/** The record and mark buttons beside the menu, with duration, size and write backlog of the recording. */
+/** The buttons that start recording and add a mark, with duration, size and unwritten data of the recording. */
 final class RecordingControlBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(RecordingControlBar.class);
     private static final PseudoClass RUNNING = PseudoClass.getPseudoClass("running");

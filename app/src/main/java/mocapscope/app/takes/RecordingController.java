@@ -54,7 +54,7 @@ public final class RecordingController {
     private final TakeRecoveryBar recovery;
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final ReportSaveController reports;
-    private final EarlierHistoryController history;
+    private final HistoryTakeController history;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper recordText =
@@ -79,8 +79,7 @@ public final class RecordingController {
         this.launcher = new FileManagerLauncher(messageConsumer);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, tasks);
-        this.history =
-                new EarlierHistoryController(manager, play, this::showFinishedTake, notices, tasks, this::window);
+        this.history = new HistoryTakeController(manager, play, this::showFinishedTake, notices, tasks, this::window);
         StyleSheetLoader.add(notices, RecordingController.class, "takes.css");
     }
 

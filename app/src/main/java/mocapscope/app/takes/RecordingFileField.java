@@ -23,7 +23,10 @@ import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** A form field that selects a recording file and, where needed, its protocol, port and a file with names. */
+/**
+ * A form field that selects a recording file and, if needed, its protocol, its port and another recording that supplies
+ * names.
+ */
 final class RecordingFileField extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;

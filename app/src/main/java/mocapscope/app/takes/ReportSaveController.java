@@ -20,7 +20,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportCreationInfo;
-import mocapscope.app.report.RetainedSessionReportSource;
+import mocapscope.app.report.TranscriptSectionFactory;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -93,12 +93,12 @@ final class ReportSaveController {
     }
 
     /** Returns the sessions that have content for a report. */
-    private List<RetainedSessionReportSource> reportableSessions() {
-        var sources = new ArrayList<RetainedSessionReportSource>();
+    private List<TranscriptSectionFactory> reportableSessions() {
+        var sources = new ArrayList<TranscriptSectionFactory>();
         for (var session : sessions) {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
-                sources.add(new RetainedSessionReportSource(
+                sources.add(new TranscriptSectionFactory(
                         session.session(),
                         session.name(),
                         session.found().kinds(),
@@ -109,7 +109,7 @@ final class ReportSaveController {
         return sources;
     }
 
-    private void write(Path target, List<RetainedSessionReportSource> sources, ScanProgressMonitor watch)
+    private void write(Path target, List<TranscriptSectionFactory> sources, ScanProgressMonitor watch)
             throws IOException {
         long all = sources.stream().mapToLong(ReportSaveController::messages).sum();
         var monitor = new WriteProgressMonitor(
@@ -122,7 +122,7 @@ final class ReportSaveController {
         report.write(target, ReportCreationInfo.now(manager.programVersion()));
     }
 
-    private static long messages(RetainedSessionReportSource source) {
+    private static long messages(TranscriptSectionFactory source) {
         var history = source.session().history();
         return history.nextMessage() - history.firstMessage();
     }

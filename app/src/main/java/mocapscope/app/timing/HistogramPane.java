@@ -29,19 +29,19 @@ final class HistogramPane extends HBox {
     private final StackPane jitterPane = new StackPane(jitter, reach);
 
     HistogramPane(HistogramScaleSupplier counting) {
-        super(TimingColumnLayout.MARGIN);
+        super(TimeAxisColumnPositions.MARGIN);
         this.counting = counting;
-        setPadding(new Insets(0, TimingColumnLayout.MARGIN, 0, TimingColumnLayout.MARGIN));
+        setPadding(new Insets(0, TimeAxisColumnPositions.MARGIN, 0, TimeAxisColumnPositions.MARGIN));
         StackPane.setAlignment(reach, Pos.TOP_RIGHT);
         Tooltip.install(intervals, new Tooltip(TEXTS.text("histogram.help")));
         Tooltip.install(jitterPane, new Tooltip(TEXTS.text("jitter.help")));
         getChildren().addAll(intervals, jitterPane);
     }
 
-    void fit(TimingColumnLayout layout) {
+    void fit(TimeAxisColumnPositions layout) {
         for (var rasterPane : List.of(intervals, jitter)) {
-            rasterPane.setMinSize(TimingColumnLayout.HISTOGRAM, layout.stripHeight());
-            rasterPane.setMaxSize(TimingColumnLayout.HISTOGRAM, layout.stripHeight());
+            rasterPane.setMinSize(TimeAxisColumnPositions.HISTOGRAM, layout.stripHeight());
+            rasterPane.setMaxSize(TimeAxisColumnPositions.HISTOGRAM, layout.stripHeight());
         }
         NodeConfigurator.setShown(this, layout.histogram());
         NodeConfigurator.setShown(jitterPane, layout.jitter());
@@ -49,10 +49,10 @@ final class HistogramPane extends HBox {
 
     void paint(SourceLaneModel lane, VisibleTimeRange range) {
         if (isVisible()) {
-            SourcePainter.histogram(intervals, lane, range, counting.logarithmic());
+            SourcePlotPainter.histogram(intervals, lane, range, counting.logarithmic());
         }
         if (isVisible() && jitterPane.isVisible()) {
-            SourcePainter.deviations(jitter, lane, range, counting.logarithmic());
+            SourcePlotPainter.deviations(jitter, lane, range, counting.logarithmic());
             var words =
                     Double.isNaN(lane.period()) ? "" : "±" + DisplayNumberFormatter.formatDuration(lane.deviations());
             if (!words.equals(reach.getText())) {

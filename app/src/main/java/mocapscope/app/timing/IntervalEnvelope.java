@@ -4,10 +4,7 @@ import java.util.Arrays;
 import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.PixelTimeScale;
 
-/**
- * The shortest and longest interval between reports for each pixel column, and whether it contains a gap. Not
- * thread-safe.
- */
+/** The shortest and longest report interval in each pixel column of a plot, and the columns with a gap. Not thread-safe. */
 final class IntervalEnvelope {
     private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private boolean[] gap = {};

@@ -76,7 +76,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimingColumnLayout layout) {
+    public void applyLayout(TimeAxisColumnPositions layout) {
         width(words, layout.left());
         applyCss(); // a name has no width before
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
@@ -111,10 +111,10 @@ final class SourceHealthRow extends HBox implements TimingRow {
         if (rasterPane.columnCount() > 0) {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
-            SourcePainter.health(rasterPane, laneModel, laneModel.envelope(scale));
-            SourcePainter.tracking(rasterPane, laneModel.spans(range.from(), range.to()), scale, range.now());
-            SourcePainter.marks(rasterPane, laneModel.gaps(range.from(), range.to()), scale);
-            SourcePainter.picked(rasterPane, marker.arrivalIn(laneModel), scale);
+            SourcePlotPainter.health(rasterPane, laneModel, laneModel.envelope(scale));
+            SourcePlotPainter.tracking(rasterPane, laneModel.spans(range.from(), range.to()), scale, range.now());
+            SourcePlotPainter.marks(rasterPane, laneModel.gaps(range.from(), range.to()), scale);
+            SourcePlotPainter.picked(rasterPane, marker.arrivalIn(laneModel), scale);
         }
     }
 
@@ -129,7 +129,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
         name.getTooltip()
                 .setText(TextTruncator.truncate(laneModel.name()) + "\n"
                         + SourceLaneHeader.kind(laneModel, severalSessions));
-        rate.setText(RateFiguresFormatter.format(laneModel.health().rate()));
+        rate.setText(ReportRateFormatter.format(laneModel.health().rate()));
         var summary = laneModel.stages().latency(LatencyStage.WHOLE, range.now());
         fullText.setText(
                 summary.isKnown() && !laneModel.recorded()

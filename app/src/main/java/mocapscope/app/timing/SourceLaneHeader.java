@@ -17,7 +17,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.ReportRateStatistics;
 
 /** The header of a source's row in the timing view: status lamp, name, timing health, rate, jitter and age. */
 final class SourceLaneHeader extends HBox {
@@ -69,7 +69,7 @@ final class SourceLaneHeader extends HBox {
                         agePart);
     }
 
-    void fit(TimingColumnLayout layout) {
+    void fit(TimeAxisColumnPositions layout) {
         NodeConfigurator.setShown(kind, !layout.narrow());
         NodeConfigurator.setShown(reasonLabel, !layout.narrow());
         NodeConfigurator.setShown(agePart, !layout.narrow());
@@ -83,9 +83,9 @@ final class SourceLaneHeader extends HBox {
         var figures = lane.health().rate();
         verdict(lamp, word, reasonLabel, verdict, figures);
         fold(fold, lane);
-        rate.setText(RateFiguresFormatter.format(figures));
+        rate.setText(ReportRateFormatter.format(figures));
         rate.pseudoClassStateChanged(OFF, verdict.hasProblem(HealthCause.RATE));
-        rateHelp.setOnShowing(_ -> rateHelp.setText(RateFiguresFormatter.formatHelp(figures)));
+        rateHelp.setOnShowing(_ -> rateHelp.setText(ReportRateFormatter.formatHelp(figures)));
         jitter.setText(DisplayNumberFormatter.formatDuration(figures.jitter()));
         worst.setText(DisplayNumberFormatter.formatDuration(figures.longest()));
         age.setText(DisplayNumberFormatter.formatAge(lane.age(now)));
@@ -97,7 +97,7 @@ final class SourceLaneHeader extends HBox {
     }
 
     /** Shows a source's verdict as a word and a sentence, unless the word and the rate beside it say as much. */
-    static void verdict(StatusLamp lamp, Label word, Label sentence, HealthVerdict verdict, RateFigures rate) {
+    static void verdict(StatusLamp lamp, Label word, Label sentence, HealthVerdict verdict, ReportRateStatistics rate) {
         grade(lamp, word, StatusLamp.LampState.of(verdict), verdict.cause().word());
         boolean repeats = !verdict.grade().isProblem() && verdict.sentence().endsWith(rate.describe());
         sentence.setText(repeats ? "" : verdict.sentence());

@@ -10,17 +10,17 @@ import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
-import mocapscope.app.model.snapshot.UntrackedTimeSpan;
-import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.RateFigures;
-import mocapscope.protocol.health.SilenceFigures;
+import mocapscope.protocol.health.ReportRateStatistics;
+import mocapscope.protocol.health.SilenceStatistics;
 import mocapscope.protocol.health.SourceHealth;
-import mocapscope.protocol.health.TrackingFigures;
+import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
@@ -49,7 +49,7 @@ final class SourceLaneModel {
     private SourceTimingSnapshot snapshot;
     private SourceHealth sourceHealth;
     private HealthVerdict shownVerdict;
-    private List<HealthMark> gaps = List.of();
+    private List<DeliveryProblem> gaps = List.of();
     private long shift;
     private @Nullable Object clock;
     private boolean recorded;
@@ -85,11 +85,11 @@ final class SourceLaneModel {
                 key.source(),
                 key.kind(),
                 new HealthVerdict(HealthGrade.UNKNOWN, HealthCause.SETTLING, "", List.of(), 0),
-                RateFigures.NONE,
-                SilenceFigures.NONE,
+                ReportRateStatistics.NONE,
+                SilenceStatistics.NONE,
                 LatencySummary.NONE,
-                ClockFigures.UNKNOWN,
-                TrackingFigures.NONE,
+                DeviceClockHealth.UNKNOWN,
+                TrackingStatistics.NONE,
                 List.of());
     }
 
@@ -144,7 +144,7 @@ final class SourceLaneModel {
         var verdict = sourceHealth.verdict();
         shownVerdict =
                 ofSession != null && ofSession.grade().worse(verdict.grade()) != verdict.grade() ? ofSession : verdict;
-        gaps = HealthMarkSelector.shift(sourceHealth.gaps(), nanos);
+        gaps = DeliveryProblemTimeFilter.shift(sourceHealth.gaps(), nanos);
         shift = nanos;
         boolean another = !declared.equals(sourceHealth.rate().declared());
         clock = another ? clockOf(laneKey, sourceHealth) : clock;
@@ -232,12 +232,12 @@ final class SourceLaneModel {
     }
 
     /** Returns the gaps that ended in a time range. */
-    List<HealthMark> gaps(long from, long to) {
-        return HealthMarkSelector.select(gaps, from, to);
+    List<DeliveryProblem> gaps(long from, long to) {
+        return DeliveryProblemTimeFilter.select(gaps, from, to);
     }
 
     /** Returns the times of tracking states that overlap a time range. */
-    List<UntrackedTimeSpan> spans(long from, long to) {
+    List<TrackingProblemTimeSpan> spans(long from, long to) {
         return snapshot.spans().stream()
                 .filter(span -> span.since() <= to && span.until() >= from)
                 .toList();

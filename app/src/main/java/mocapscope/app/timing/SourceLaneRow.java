@@ -21,8 +21,8 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ValueAxisPane;
+import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.HealthCause;
-import mocapscope.protocol.health.HealthMark;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +72,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         readout.setVisible(false);
         height(rates, RATES_HEIGHT);
         height(clock, RATES_HEIGHT);
-        clockHelp.setOnShowing(_ -> clockHelp.setText(ClockFiguresFormatter.formatHelp(
+        clockHelp.setOnShowing(_ -> clockHelp.setText(ClockDriftFormatter.formatHelp(
                 lane.health().clock(), lane.clockTrace().estimate())));
         clockWords.setTooltip(clockHelp);
         StackPane.setAlignment(clockWords, Pos.TOP_LEFT);
@@ -95,7 +95,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimingColumnLayout layout) {
+    public void applyLayout(TimeAxisColumnPositions layout) {
         header.fit(layout);
         height(intervals, layout.stripHeight());
         histograms.fit(layout);
@@ -113,7 +113,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         pseudoClassStateChanged(MEMBER, laneModel.member());
         pseudoClassStateChanged(LEFT, laneModel.verdict().cause() == HealthCause.LEFT);
         NodeConfigurator.setShown(clockRow, laneModel.clockTrace().hasData());
-        clockWords.setText(ClockFiguresFormatter.format(laneModel.health().clock()));
+        clockWords.setText(ClockDriftFormatter.format(laneModel.health().clock()));
         header.show(laneModel, severalSessions, range.now());
         latency.show(laneModel.stages(), range.now(), laneModel.recorded());
     }
@@ -127,17 +127,17 @@ final class SourceLaneRow extends VBox implements TimingRow {
             var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
             var grid = TimeAxisPane.findTickColumns(scale, range.window(), intervals.getWidth());
             var marks = laneModel.gaps(range.from(), range.to());
-            SourcePainter.intervals(intervals, laneModel, laneModel.envelope(scale), grid);
-            SourcePainter.tracking(intervals, laneModel.spans(range.from(), range.to()), scale, range.now());
-            SourcePainter.marks(intervals, marks, scale);
-            SourcePainter.picked(intervals, marker.arrivalIn(laneModel), scale);
-            SourcePainter.rates(rates, laneModel, scale, range.now(), grid);
-            SourcePainter.picked(rates, marker.arrivalIn(laneModel), scale);
+            SourcePlotPainter.intervals(intervals, laneModel, laneModel.envelope(scale), grid);
+            SourcePlotPainter.tracking(intervals, laneModel.spans(range.from(), range.to()), scale, range.now());
+            SourcePlotPainter.marks(intervals, marks, scale);
+            SourcePlotPainter.picked(intervals, marker.arrivalIn(laneModel), scale);
+            SourcePlotPainter.rates(rates, laneModel, scale, range.now(), grid);
+            SourcePlotPainter.picked(rates, marker.arrivalIn(laneModel), scale);
             gaps.show(marks, range);
             if (clockRow.isVisible()) {
                 clockAxis.show(laneModel.clockTrace().scale());
-                SourcePainter.clock(clock, laneModel.clockTrace(), scale, grid);
-                SourcePainter.picked(clock, marker.arrivalIn(laneModel), scale);
+                SourcePlotPainter.clock(clock, laneModel.clockTrace(), scale, grid);
+                SourcePlotPainter.picked(clock, marker.arrivalIn(laneModel), scale);
             }
         }
         histograms.paint(laneModel, range);
@@ -200,11 +200,11 @@ final class SourceLaneRow extends VBox implements TimingRow {
                                     : DisplayNumberFormatter.formatCompact(rate, "Hz"));
         }
         for (var gap : lane.gaps(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
-            words.append("   ").append(HealthMarkFormatter.format(gap));
+            words.append("   ").append(DeliveryProblemFormatter.format(gap));
         }
         lane.spans(scale.timeOf(column), scale.timeOf(column) + scale.step()).stream()
                 .limit(MOST_SPANS)
-                .forEach(span -> words.append("   ").append(HealthMarkFormatter.format(span, range.now())));
+                .forEach(span -> words.append("   ").append(DeliveryProblemFormatter.format(span, range.now())));
         return words.toString();
     }
 
@@ -239,7 +239,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
             getChildren().addAll(labels);
         }
 
-        void show(List<HealthMark> marks, VisibleTimeRange range) {
+        void show(List<DeliveryProblem> marks, VisibleTimeRange range) {
             int used = 0;
             for (var mark : marks) {
                 double from = Math.max(0, x(mark.at() - Math.round(mark.seconds() * NANOS), range));

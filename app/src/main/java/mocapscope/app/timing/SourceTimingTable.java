@@ -20,7 +20,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.SourceHealth;
 
-/** The table of the timing view: one row of figures for each source, sorted by any column and copied as CSV. */
+/** The table of the timing view, with the rate, jitter, latency and other measurements of each source. */
 final class SourceTimingTable {
     private static final TextBundle TEXTS = TextBundle.of(SourceTimingTable.class);
     private static final String SESSION = TEXTS.text("column.session");

@@ -1,14 +1,15 @@
 package mocapscope.app.timing;
 
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 
 /**
- * One source's row in the timing table: its lane model, grade, losses and age.
+ * One source's row in the timing table: plot model, health grade, message losses and age.
  *
  * @param heldGrade the grade by which rows are sorted; it has held for two seconds
  * @param loss the messages of its session, which has no such figures for each source
  * @param age the nanoseconds since its last report
  * @param now the present on its session's monotonic clock
  */
-record SourceTimingTableRow(SourceLaneModel lane, HealthGrade heldGrade, LossFigures loss, long age, long now) {}
+record SourceTimingTableRow(
+        SourceLaneModel lane, HealthGrade heldGrade, MessageLossStatistics loss, long age, long now) {}

@@ -25,7 +25,7 @@ interface TimingRow {
     }
 
     /** Positions the strips as the ruler requires. */
-    void applyLayout(TimingColumnLayout layout);
+    void applyLayout(TimeAxisColumnPositions layout);
 
     /** Reads new data, or, while paused, evaluates the data it has. */
     void updateData(TimingViewModel model);

@@ -28,7 +28,7 @@ final class TimingRowList extends VBox {
     private final List<TimingRowPlaceholder> slots = new ArrayList<>();
     private final List<TimingRow> seen = new ArrayList<>();
     private double longestNameWidth;
-    private TimingColumnLayout layout = TimingColumnLayout.of(0, false, 0);
+    private TimeAxisColumnPositions layout = TimeAxisColumnPositions.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
     TimingRowList(HistogramPane.HistogramScaleSupplier counting, Consumer<SourceLaneModel> unfold) {
@@ -46,7 +46,7 @@ final class TimingRowList extends VBox {
         return slots.isEmpty();
     }
 
-    TimingColumnLayout ruler() {
+    TimeAxisColumnPositions ruler() {
         return layout;
     }
 
@@ -63,7 +63,7 @@ final class TimingRowList extends VBox {
     }
 
     /** Lays out all rows if the ruler changed; returns true if they must be created again. */
-    boolean applyLayout(TimingColumnLayout newer) {
+    boolean applyLayout(TimeAxisColumnPositions newer) {
         if (newer.equals(layout)) {
             return false;
         }
@@ -78,7 +78,7 @@ final class TimingRowList extends VBox {
     /** Returns the height of the strips with which the rows of sources fill {@code height}, within limits. */
     double fitStripHeight(boolean overview, double height) {
         long lanes = slots.stream().filter(TimingRowPlaceholder::hasLane).count();
-        double least = TimingColumnLayout.leastStripHeight(overview);
+        double least = TimeAxisColumnPositions.leastStripHeight(overview);
         if (lanes == 0 || overview != layout.overview()) {
             return least;
         }
@@ -86,7 +86,9 @@ final class TimingRowList extends VBox {
                 ? slots.stream().mapToDouble(Region::getHeight).sum() - lanes * layout.stripHeight()
                 : height;
         return Math.clamp(
-                Math.floor((height - others - BOTTOM) / lanes), least, TimingColumnLayout.mostStripHeight(overview));
+                Math.floor((height - others - BOTTOM) / lanes),
+                least,
+                TimeAxisColumnPositions.mostStripHeight(overview));
     }
 
     /** Makes exactly the rows between {@code top} and {@code bottom} visible; returns true if a row was added. */
@@ -159,7 +161,7 @@ final class TimingRowList extends VBox {
      * backgrounds of the row, they would be painted below each strip that changes.
      */
     static final class TimingRowPlaceholder extends Region {
-        private static final TimingColumnLayout NEVER = TimingColumnLayout.of(0, false, 0);
+        private static final TimeAxisColumnPositions NEVER = TimeAxisColumnPositions.of(0, false, 0);
         private static final double ACCENT_WIDTH = 2;
 
         private final Object subject;
@@ -167,7 +169,7 @@ final class TimingRowList extends VBox {
         private final Region accentEdge = NodeConfigurator.styled(new Region(), "lane-accent");
         private final Region lowerEdge = NodeConfigurator.styled(new Region(), "lane-edge");
         private double height;
-        private TimingColumnLayout fitted = NEVER;
+        private TimeAxisColumnPositions fitted = NEVER;
         private @Nullable TimingRow timingStripRow;
         private boolean seen;
 
@@ -197,7 +199,7 @@ final class TimingRowList extends VBox {
         }
 
         /** Shows or hides the row; returns true if it was created. */
-        boolean setVisibleInList(boolean enabled, TimingColumnLayout layout) {
+        boolean setVisibleInList(boolean enabled, TimeAxisColumnPositions layout) {
             boolean appeared = enabled && !seen;
             if (appeared) {
                 var shown = maker.get();

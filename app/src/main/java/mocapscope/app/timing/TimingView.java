@@ -26,7 +26,7 @@ import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 
-/** The view of each source's measurement timing: health, intervals, gaps, clock and latency. */
+/** The view of each source's timing: health, report intervals, gaps, device clock and latency. */
 public final class TimingView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(TimingView.class);
     private static final long A_SECOND = 1_000_000_000L;
@@ -112,9 +112,9 @@ public final class TimingView extends NamedView {
         }
     }
 
-    private TimingColumnLayout layout() {
+    private TimeAxisColumnPositions layout() {
         boolean overview = commands.overview().get();
-        var layout = TimingColumnLayout.of(rows.getWidth(), overview, rows.longestNameWidth());
+        var layout = TimeAxisColumnPositions.of(rows.getWidth(), overview, rows.longestNameWidth());
         return layout.withStripHeight(
                 rows.fitStripHeight(overview, scroll.getViewportBounds().getHeight()));
     }
@@ -241,14 +241,14 @@ public final class TimingView extends NamedView {
         }
 
         /** Shows the cursors; {@code x} is the mouse position, negative for none. */
-        void show(TimeCursorPair pair, VisibleTimeRange range, TimingColumnLayout layout, double x) {
+        void show(TimeCursorPair pair, VisibleTimeRange range, TimeAxisColumnPositions layout, double x) {
             place(mouse, layout.isOnPlot(x) ? x : -1);
             place(first, firstName, pair.first(), range, layout);
             place(second, secondName, pair.second(), range, layout);
         }
 
         private void place(
-                Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingColumnLayout layout) {
+                Line line, Label name, OptionalLong time, VisibleTimeRange range, TimeAxisColumnPositions layout) {
             double x = time.isEmpty() ? -1 : layout.x(time.getAsLong(), range);
             place(line, layout.isOnPlot(x) ? x : -1);
             name.setVisible(line.isVisible());

@@ -12,14 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.app.model.snapshot.DebouncedGradeTable;
+import mocapscope.app.model.snapshot.DebouncedHealthGradeTable;
 import mocapscope.app.model.snapshot.ProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthVerdict;
 
-/** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
+/**
+ * The model of the timing view: the rows of sources and transports, their order and the visible time range. Has no
+ * nodes, threads or clock.
+ */
 final class TimingViewModel {
     private static final Comparator<SourceLaneModel> BY_PLACE = Comparator.comparingInt(SourceLaneModel::sortOrder);
     private static final Comparator<HealthVerdict> WORST_FIRST =
@@ -32,7 +35,8 @@ final class TimingViewModel {
     private final List<TransportMetricsLaneModel> models = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
     private final Map<SourceLaneModel.SourceLaneKey, SourceLaneModel> byKey = new HashMap<>();
-    private final DebouncedGradeTable<SourceLaneModel.SourceLaneKey> heldGrades = new DebouncedGradeTable<>();
+    private final DebouncedHealthGradeTable<SourceLaneModel.SourceLaneKey> heldGrades =
+            new DebouncedHealthGradeTable<>();
     private boolean paused;
     private boolean worstFirst;
     private String filter = "";

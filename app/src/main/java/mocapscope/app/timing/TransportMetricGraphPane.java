@@ -74,7 +74,7 @@ final class TransportMetricGraphPane extends HBox {
         }
     }
 
-    void fit(TimingColumnLayout layout) {
+    void fit(TimeAxisColumnPositions layout) {
         setPadding(new Insets(0, layout.right(), 0, 0));
     }
 
@@ -86,7 +86,7 @@ final class TransportMetricGraphPane extends HBox {
             var marks = TimeAxisPane.findTickColumns(scale, range.window(), rasterPane.getWidth());
             rasterPane.paint(raster -> {
                 raster.fill(rasterPane.ground());
-                SourcePainter.grid(rasterPane, raster, metricGraph.scale(), marks);
+                SourcePlotPainter.grid(rasterPane, raster, metricGraph.scale(), marks);
                 for (int i = metricGraph.series().size() - 1; i >= 0; i--) {
                     line(raster, metricGraph.series().get(i), curveColor(i), scale, range.now());
                 }

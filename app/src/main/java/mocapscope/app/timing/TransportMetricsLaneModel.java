@@ -12,16 +12,16 @@ import java.util.Set;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
+import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.health.HealthReason;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.TransportMetric;
 
-/** The model of one session's transport lane: metrics, and lost, late and duplicate messages over time. */
+/** The model of one session's transport row in the timing view: metrics and message losses over time. */
 final class TransportMetricsLaneModel {
     /** The causes that concern the transport and not the data. */
     private static final Set<HealthCause> CAUSES = EnumSet.of(
@@ -41,7 +41,7 @@ final class TransportMetricsLaneModel {
             new EnumMap<>(TransportMetric.TransportMetricUnit.class);
     private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
     private SessionHealth sessionHealth;
-    private List<HealthMark> marks;
+    private List<DeliveryProblem> marks;
     private PipelineLatencyMeter stages;
     private boolean recorded;
 
@@ -90,7 +90,7 @@ final class TransportMetricsLaneModel {
         title = newer.name();
         accent = newer.accent();
         sessionHealth = newer.health();
-        marks = HealthMarkSelector.shift(sessionHealth.marks(), shift);
+        marks = DeliveryProblemTimeFilter.shift(sessionHealth.marks(), shift);
         stages = newer.stages();
         recorded = newer.session().endpoint().isFile();
         for (int i = 0; i < metricSeries.size(); i++) {
@@ -109,7 +109,7 @@ final class TransportMetricsLaneModel {
     }
 
     /** Returns the counts of lost, late and duplicate messages. */
-    LossFigures loss() {
+    MessageLossStatistics loss() {
         return sessionHealth.loss();
     }
 
@@ -131,8 +131,8 @@ final class TransportMetricsLaneModel {
     }
 
     /** Returns the lost, late and duplicate messages in a time range. */
-    List<HealthMark> marks(long from, long to) {
-        return HealthMarkSelector.select(marks, from, to);
+    List<DeliveryProblem> marks(long from, long to) {
+        return DeliveryProblemTimeFilter.select(marks, from, to);
     }
 
     /** Returns the mark nearest to a time, within {@code slack} nanoseconds, or else the time itself. */

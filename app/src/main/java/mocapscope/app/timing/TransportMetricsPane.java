@@ -21,7 +21,7 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthReason;
 import org.jspecify.annotations.Nullable;
 
-/** Shows one session's transport over time: message losses, metric graphs and latencies. */
+/** A row of the timing view that shows one session's message losses, transport metric graphs and latencies. */
 final class TransportMetricsPane extends VBox implements TimingRow {
     private static final TextBundle TEXTS = TextBundle.of(TransportMetricsPane.class);
     private static final double STRIP_HEIGHT = 20;
@@ -38,7 +38,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
     private final HBox line = new HBox(rasterPane);
     private final LatencyBreakdownPane latency =
-            new LatencyBreakdownPane(TimingColumnLayout.of(0, false, 0).left());
+            new LatencyBreakdownPane(TimeAxisColumnPositions.of(0, false, 0).left());
     private boolean overview;
     private boolean hasSequenceNumbers;
     /** Text for the mark at the mouse position; empty for none. */
@@ -72,7 +72,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimingColumnLayout layout) {
+    public void applyLayout(TimeAxisColumnPositions layout) {
         overview = layout.overview();
         graphs.forEach(graph -> graph.fit(layout));
         NodeConfigurator.setShown(sourceLabel, !layout.narrow() && !(overview && !layout.wide()));
@@ -121,8 +121,8 @@ final class TransportMetricsPane extends VBox implements TimingRow {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
             rasterPane.paint(raster -> raster.fill(rasterPane.ground()));
-            SourcePainter.marks(rasterPane, lane.marks(range.from(), range.to()), scale);
-            SourcePainter.picked(rasterPane, marker.arrivalIn(lane), scale);
+            SourcePlotPainter.marks(rasterPane, lane.marks(range.from(), range.to()), scale);
+            SourcePlotPainter.picked(rasterPane, marker.arrivalIn(lane), scale);
         }
     }
 
@@ -154,7 +154,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
 
     /** Returns the sentence about the problem, and the counts of the whole session. */
     private String describe(Optional<HealthReason> problem) {
-        return Stream.of(problem.map(HealthReason::text).orElse(""), LossFiguresFormatter.format(lane.loss()))
+        return Stream.of(problem.map(HealthReason::text).orElse(""), MessageLossFormatter.format(lane.loss()))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; "));
     }
@@ -170,7 +170,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         long aPixel = (long) (range.window() / Math.max(1, rasterPane.getWidth()));
         long time = range.from() + (long) (x * aPixel);
         return lane.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
-                .map(HealthMarkFormatter::format)
+                .map(DeliveryProblemFormatter::format)
                 .distinct()
                 .collect(Collectors.joining(", "));
     }

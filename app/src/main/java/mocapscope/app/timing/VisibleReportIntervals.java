@@ -3,8 +3,8 @@ package mocapscope.app.timing;
 import java.util.Arrays;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.Histogram;
-import mocapscope.app.model.buffer.IntervalBinArray;
-import mocapscope.app.model.buffer.IntervalHistory;
+import mocapscope.app.model.buffer.ReportIntervalBinArray;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 
 /**
  * Copies one source's reports in the visible time range and computes rates and histograms of their intervals.
@@ -13,11 +13,11 @@ import mocapscope.app.model.buffer.IntervalHistory;
 final class VisibleReportIntervals {
     private static final int LOOKED_AT = 512;
 
-    private final IntervalBinArray bins = new IntervalBinArray();
+    private final ReportIntervalBinArray bins = new ReportIntervalBinArray();
     private final double[] sorted = new double[LOOKED_AT];
 
     /** Copies the reports from {@code from} to {@code to}. */
-    void load(IntervalHistory history, long from, long to) {
+    void load(ReportIntervalHistory history, long from, long to) {
         history.copy(from, to, bins);
     }
 
@@ -76,7 +76,7 @@ final class VisibleReportIntervals {
         return bins.firstIndexSince(time);
     }
 
-    /** Returns the reports per second before a time, as {@link IntervalBinArray#rate} does. */
+    /** Returns the reports per second before a time, as {@link ReportIntervalBinArray#rate} does. */
     double rate(long time, double usualHertz) {
         return bins.rate(time, usualHertz);
     }

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 
 /**
- * The open message with its field tree, findings, bytes and the signals it carries.
+ * The message opened in the transcript view, with its field tree, findings, bytes and signals.
  *
  * @param bytes the message's bytes, with secret ones masked until the user reveals them
  * @param masked true if any bytes are masked

@@ -132,8 +132,8 @@ final class MessageFilterBar extends FlowPane {
     private List<MenuItem> kinds() {
         var names = new TreeSet<>(shown.names());
         session.get()
-                .ifPresent(
-                        one -> names.addAll(MessageValueSurvey.of(one.session()).values(FilterAttribute.NAME)));
+                .ifPresent(one ->
+                        names.addAll(MessageFilterSuggestions.of(one.session()).values(FilterAttribute.NAME)));
         var items = new ArrayList<MenuItem>();
         var all = new MenuItem(TEXTS.text("kind.all"));
         all.setOnAction(_ -> change.accept(MessageFilter::withAllNames));
@@ -156,7 +156,7 @@ final class MessageFilterBar extends FlowPane {
                 shown.withChannel().isEmpty(),
                 () -> change.accept(messageFilter -> messageFilter.withChannel(""))));
         session.get()
-                .ifPresent(one -> MessageValueSurvey.of(one.session())
+                .ifPresent(one -> MessageFilterSuggestions.of(one.session())
                         .values(FilterAttribute.CHANNEL)
                         .forEach(name -> items.add(radio(
                                 name,
@@ -207,7 +207,7 @@ final class MessageFilterBar extends FlowPane {
     private Map<FilterAttribute, SortedSet<String>> knownValues() {
         Map<FilterAttribute, SortedSet<String>> values = new EnumMap<>(FilterAttribute.class);
         session.get().ifPresent(one -> {
-            values.putAll(MessageValueSurvey.of(one.session()).values());
+            values.putAll(MessageFilterSuggestions.of(one.session()).values());
             values.put(FilterAttribute.SESSION, new TreeSet<>(List.of(one.name())));
         });
         return values;

@@ -7,8 +7,8 @@ import mocapscope.app.transcript.VisibleMessageNumbers.MessageNumberRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the group of a message: the messages of the same datagram or frame, which follow each other. Decodes only near
- * the message, and caches the groups found.
+ * Finds and caches the group of a message: all consecutive messages of the same datagram or frame. Decodes only near the
+ * message, and caches the groups found.
  */
 final class MessageGroupCache {
     private static final int KEPT = 8192;

@@ -15,7 +15,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Shows the time that a transcript holds in memory, and the part of its budget that it uses. */
+/** Shows the duration of the transcript held in memory, and its share of the memory budget. */
 final class TranscriptMemoryBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptMemoryBar.class);
     private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");

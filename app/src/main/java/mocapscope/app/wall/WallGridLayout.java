@@ -3,7 +3,7 @@ package mocapscope.app.wall;
 import java.util.List;
 
 /**
- * The grid of tiles that fits an area with the largest text.
+ * The layout of the wall's tiles: the numbers of columns and rows that allow the largest text.
  *
  * @param columns the number of columns
  * @param rows the number of rows

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
-import mocapscope.app.model.snapshot.DebouncedGradeTable;
+import mocapscope.app.model.snapshot.DebouncedHealthGradeTable;
 import mocapscope.app.model.snapshot.DeviceHealth;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -21,7 +21,7 @@ final class WallModel {
             beyond = "the others, none of them worse, are counted")
     static final int TILES = 60;
 
-    private final DebouncedGradeTable<WallDevice.WallDeviceKey> grades = new DebouncedGradeTable<>();
+    private final DebouncedHealthGradeTable<WallDevice.WallDeviceKey> grades = new DebouncedHealthGradeTable<>();
     private List<WallDevice> devices = List.of();
     private int omitted;
 

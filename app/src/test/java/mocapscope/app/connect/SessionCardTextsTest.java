@@ -13,7 +13,7 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -75,7 +75,8 @@ class SessionCardTextsTest {
     void showsNoLossThatIsOver() {
         assertEquals(
                 "0 %",
-                loss(new SessionHealthBuilder().loss(new LossFigures(true, 6525, 226, 0, 0, 0, 600, 0, 0, 0, 0, 0))));
+                loss(new SessionHealthBuilder()
+                        .loss(new MessageLossStatistics(true, 6525, 226, 0, 0, 0, 600, 0, 0, 0, 0, 0))));
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class ConversionSurface {
     public static ShownVerdict show(RecordingFile file) throws IOException {
         var request = new ConversionRequest(
                 file, file.parts(), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), "test", ExportOptions.USUAL);
-        var sentences = new RecordingHealthReader(request, WriteProgressMonitor.NONE).read();
+        var sentences = new RecordingHealthEvaluator(request, WriteProgressMonitor.NONE).read();
         return new ShownVerdict("convert", ShownVerdict.NO_GRADE, String.join("; ", sentences));
     }
 }

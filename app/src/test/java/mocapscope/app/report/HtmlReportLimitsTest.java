@@ -183,7 +183,7 @@ class HtmlReportLimitsTest {
             small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         }
         report.addRetained(
-                new RetainedSessionReportSource(small.session(), "", List.of(), Optional.empty(), Optional.empty()));
+                new TranscriptSectionFactory(small.session(), "", List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder).text();
         long messageCount = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
 

@@ -23,13 +23,13 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.RateFigures;
-import mocapscope.protocol.health.SilenceFigures;
+import mocapscope.protocol.health.ReportRateStatistics;
+import mocapscope.protocol.health.SilenceStatistics;
 import mocapscope.protocol.health.SourceHealth;
-import mocapscope.protocol.health.TrackingFigures;
+import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -162,7 +162,7 @@ class HtmlReportTest {
                 SyntheticMessageBytes.login("Box", "geheim42"),
                 SyntheticMessageBytes.button("Box", 1, 7));
         htmlReport.addRetained(
-                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.empty()));
+                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertSecret(page.text(), "geheim42");
@@ -180,7 +180,7 @@ class HtmlReportTest {
             assertEquals(!secret, ParsedHtmlReport.of(one, folder).text().contains("48151623"));
             var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
             other.addRetained(
-                    new RetainedSessionReportSource(its.session(), "", List.of(), Optional.empty(), Optional.empty()));
+                    new TranscriptSectionFactory(its.session(), "", List.of(), Optional.empty(), Optional.empty()));
             assertEquals(!secret, ParsedHtmlReport.of(other, folder).text().contains("48151623"));
         }
     }
@@ -229,7 +229,7 @@ class HtmlReportTest {
         var report = new HtmlReport(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (var id : List.of("s1", "s2", "s3")) {
             var name = id.equals("s3") ? "Stage right" : "Stage left";
-            report.addRetained(new RetainedSessionReportSource(
+            report.addRetained(new TranscriptSectionFactory(
                     new SyntheticSession(id, BUDGET).session(), name, List.of(), Optional.empty(), Optional.empty()));
         }
         var headings = ParsedHtmlReport.of(report, folder).all("h2").stream()
@@ -444,7 +444,7 @@ class HtmlReportTest {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
         report.addRetained(
-                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.of(state), Optional.empty()));
+                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.of(state), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder);
 
         assertEquals(Severity.WARNING, SyntheticRule.STATE_UNKNOWN.severity());
@@ -468,7 +468,7 @@ class HtmlReportTest {
                 .loss(6525, 226)
                 .build("s1", 0);
         htmlReport.addRetained(
-                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
+                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertEquals(List.of("Works, but loses 3.1 % (10 s). No findings in 1 messages."), page.texts("verdict"));
@@ -480,21 +480,22 @@ class HtmlReportTest {
     void showsFiguresOfSourceWithErrorsOrDash() throws Exception {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         var works = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 of 60 Hz");
-        var rate = new RateFigures(59.96, 0.12, OptionalDouble.of(60), 1 / 60.0, 0.0166, 0.0004, 0.031, 1, 600);
+        var rate =
+                new ReportRateStatistics(59.96, 0.12, OptionalDouble.of(60), 1 / 60.0, 0.0166, 0.0004, 0.031, 1, 600);
         var known = new SourceHealth(
                 new SourceId("s1", "Wand"),
                 SourceKind.TRACKER,
                 works,
                 rate,
-                SilenceFigures.NONE,
+                SilenceStatistics.NONE,
                 LatencySummary.NONE,
-                new ClockFigures(ClockFigures.UNKNOWN.verdict(), 12.34, 0.1),
-                TrackingFigures.NONE,
+                new DeviceClockHealth(DeviceClockHealth.UNKNOWN.verdict(), 12.34, 0.1),
+                TrackingStatistics.NONE,
                 List.of());
         var unknown = SessionHealthBuilder.source(new SourceId("s1", "Box"), SourceKind.BUTTON, works);
         var health = new SessionHealthBuilder().source(known).source(unknown).build("s1", 0);
         htmlReport.addRetained(
-                new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
+                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
         var rows =
                 ParsedHtmlReport.of(htmlReport, folder).all("tbody").getFirst().getElementsByTagName("tr");
 
@@ -516,7 +517,7 @@ class HtmlReportTest {
     void stopsWhenCancelled() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
-        var session = new RetainedSessionReportSource(toy.session(), "", List.of(), Optional.empty(), Optional.empty());
+        var session = new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.empty());
 
         assertThrows(CancellationException.class, () -> stopped.addRetained(session));
     }

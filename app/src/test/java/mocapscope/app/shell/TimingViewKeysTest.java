@@ -17,7 +17,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.buffer.IntervalHistory;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
@@ -26,7 +26,7 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.app.timing.TimingView;
-import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -46,8 +46,8 @@ class TimingViewKeysTest {
     private static final int LOST = 5;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final IntervalHistory history = new IntervalHistory(_ -> true);
-    private final List<HealthMark> gaps = new ArrayList<>();
+    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
+    private final List<DeliveryProblem> gaps = new ArrayList<>();
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile long frames;
@@ -89,7 +89,7 @@ class TimingViewKeysTest {
             history.add(last, now, reports);
             last = now;
             if (reports % EACH == LOST) {
-                gaps.add(new HealthMark(HealthMark.HealthMarkKind.LOST, now, reports, LOST, 0));
+                gaps.add(new DeliveryProblem(DeliveryProblem.DeliveryProblemKind.LOST, now, reports, LOST, 0));
             }
         }
     }

@@ -16,8 +16,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LagFigures;
 import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.ProcessLagStatistics;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -70,7 +70,7 @@ class StatusBarTextsTest {
                 0,
                 SessionHealthBuilder.verdict(
                         HealthGrade.WARNING, HealthCause.PROCESS_LATE, "This program was late by 1.2 s"),
-                new LagFigures(false, 1.2, 1.2, ""));
+                new ProcessLagStatistics(false, 1.2, 1.2, ""));
         var snapshot =
                 new Snapshot(0, late, List.of(), Selection.NOTHING, List.of(), Optional.empty(), Optional.empty());
 

@@ -2,20 +2,20 @@ package mocapscope.app.synthetic;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.health.HealthReason;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LagFigures;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.ProcessHealth;
-import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.ProcessLagStatistics;
+import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SessionHealth;
-import mocapscope.protocol.health.SilenceFigures;
+import mocapscope.protocol.health.SilenceStatistics;
 import mocapscope.protocol.health.SourceHealth;
-import mocapscope.protocol.health.TrackingFigures;
+import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
@@ -23,11 +23,11 @@ import mocapscope.protocol.timing.LatencySummary;
 /** Builds the health of a session, which works unless stated otherwise. */
 public final class SessionHealthBuilder {
     private HealthVerdict verdict = verdict(HealthGrade.OK, HealthCause.NONE, "Works");
-    private LossFigures loss = LossFigures.NONE;
-    private LagFigures lag = LagFigures.NONE;
-    private SilenceFigures silence = SilenceFigures.NONE;
+    private MessageLossStatistics loss = MessageLossStatistics.NONE;
+    private ProcessLagStatistics lag = ProcessLagStatistics.NONE;
+    private SilenceStatistics silence = SilenceStatistics.NONE;
     private LatencySummary latency = LatencySummary.NONE;
-    private final List<HealthMark> marks = new ArrayList<>();
+    private final List<DeliveryProblem> marks = new ArrayList<>();
     private final List<SourceHealth> sources = new ArrayList<>();
 
     /** A verdict with one reason. */
@@ -37,7 +37,7 @@ public final class SessionHealthBuilder {
 
     /** The health of a process that is on time. */
     public static ProcessHealth process(long at) {
-        return new ProcessHealth(at, verdict(HealthGrade.OK, HealthCause.NONE, "On time"), LagFigures.NONE);
+        return new ProcessHealth(at, verdict(HealthGrade.OK, HealthCause.NONE, "On time"), ProcessLagStatistics.NONE);
     }
 
     /** A source of which only the verdict is known. */
@@ -46,11 +46,11 @@ public final class SessionHealthBuilder {
                 source,
                 kind,
                 verdict,
-                RateFigures.NONE,
-                SilenceFigures.NONE,
+                ReportRateStatistics.NONE,
+                SilenceStatistics.NONE,
                 LatencySummary.NONE,
-                ClockFigures.UNKNOWN,
-                TrackingFigures.NONE,
+                DeviceClockHealth.UNKNOWN,
+                TrackingStatistics.NONE,
                 List.of());
     }
 
@@ -59,22 +59,22 @@ public final class SessionHealthBuilder {
         return this;
     }
 
-    public SessionHealthBuilder loss(LossFigures newer) {
+    public SessionHealthBuilder loss(MessageLossStatistics newer) {
         loss = newer;
         return this;
     }
 
     /** Sets the same messages expected and lost in the window and in all. */
     public SessionHealthBuilder loss(long expected, long lost) {
-        return loss(new LossFigures(true, expected, lost, 0, 0, 0, expected, lost, 0, 0, 0, 0));
+        return loss(new MessageLossStatistics(true, expected, lost, 0, 0, 0, expected, lost, 0, 0, 0, 0));
     }
 
-    public SessionHealthBuilder lag(LagFigures newer) {
+    public SessionHealthBuilder lag(ProcessLagStatistics newer) {
         lag = newer;
         return this;
     }
 
-    public SessionHealthBuilder silence(SilenceFigures newer) {
+    public SessionHealthBuilder silence(SilenceStatistics newer) {
         silence = newer;
         return this;
     }
@@ -84,7 +84,7 @@ public final class SessionHealthBuilder {
         return this;
     }
 
-    public SessionHealthBuilder mark(HealthMark mark) {
+    public SessionHealthBuilder mark(DeliveryProblem mark) {
         marks.add(mark);
         return this;
     }

@@ -24,7 +24,7 @@ import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.FlagLayout;
@@ -212,8 +212,8 @@ public final class SessionSnapshotBuilder {
     }
 
     /** Adds a mark for messages that were lost, late or duplicate. */
-    public SessionSnapshotBuilder mark(HealthMark.HealthMarkKind kind, long at, long message, long count) {
-        health.mark(new HealthMark(kind, at, message, count, 0));
+    public SessionSnapshotBuilder mark(DeliveryProblem.DeliveryProblemKind kind, long at, long message, long count) {
+        health.mark(new DeliveryProblem(kind, at, message, count, 0));
         return this;
     }
 

@@ -2,8 +2,8 @@ package mocapscope.app.synthetic;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SelectedTime;
 import mocapscope.app.model.snapshot.Selection;
@@ -65,7 +65,7 @@ public final class SnapshotParts {
 
     /** The timing of a source without device times and with unknown latency. */
     public static SourceTimingSnapshot timing(
-            SourceId source, SourceKind sourceKind, IntervalHistory history, long last) {
+            SourceId source, SourceKind sourceKind, ReportIntervalHistory history, long last) {
         return new SourceTimingSnapshot(
                 source,
                 sourceKind,

@@ -3,15 +3,15 @@ package mocapscope.app.synthetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.RateFigures;
-import mocapscope.protocol.health.SilenceFigures;
+import mocapscope.protocol.health.ReportRateStatistics;
+import mocapscope.protocol.health.SilenceStatistics;
 import mocapscope.protocol.health.SourceHealth;
-import mocapscope.protocol.health.TrackingFigures;
+import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
@@ -20,13 +20,13 @@ import mocapscope.protocol.timing.LatencySummary;
 public final class SourceHealthBuilder {
     private final SourceId source;
     private final SourceKind kind;
-    private final List<HealthMark> gaps = new ArrayList<>();
+    private final List<DeliveryProblem> gaps = new ArrayList<>();
     private HealthVerdict verdict = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works");
-    private RateFigures rate = RateFigures.NONE;
-    private SilenceFigures silence = SilenceFigures.NONE;
-    private ClockFigures clock = ClockFigures.UNKNOWN;
+    private ReportRateStatistics rate = ReportRateStatistics.NONE;
+    private SilenceStatistics silence = SilenceStatistics.NONE;
+    private DeviceClockHealth clock = DeviceClockHealth.UNKNOWN;
     private LatencySummary latency = LatencySummary.NONE;
-    private TrackingFigures tracking = TrackingFigures.NONE;
+    private TrackingStatistics tracking = TrackingStatistics.NONE;
 
     public SourceHealthBuilder(SourceId source, SourceKind kind) {
         this.source = source;
@@ -47,7 +47,7 @@ public final class SourceHealthBuilder {
     public SourceHealthBuilder rate(double hertz, OptionalDouble declared) {
         double period =
                 1 / declared.stream().filter(value -> value > 0).findFirst().orElse(hertz);
-        return rate(new RateFigures(
+        return rate(new ReportRateStatistics(
                 hertz,
                 hertz / 100,
                 declared,
@@ -59,7 +59,7 @@ public final class SourceHealthBuilder {
                 100));
     }
 
-    public SourceHealthBuilder rate(RateFigures figures) {
+    public SourceHealthBuilder rate(ReportRateStatistics figures) {
         rate = figures;
         return this;
     }
@@ -72,30 +72,31 @@ public final class SourceHealthBuilder {
 
     /** Sets the number of sensors, and of those that are lost. */
     public SourceHealthBuilder tracking(int parts, int lost) {
-        tracking = new TrackingFigures(parts, lost, 0, 0, 0, TrackingFigures.NEVER, TrackingFigures.NEVER, lost, 0, 0);
+        tracking = new TrackingStatistics(
+                parts, lost, 0, 0, 0, TrackingStatistics.NEVER, TrackingStatistics.NEVER, lost, 0, 0);
         return this;
     }
 
-    public SourceHealthBuilder clock(ClockFigures figures) {
+    public SourceHealthBuilder clock(DeviceClockHealth figures) {
         clock = figures;
         return this;
     }
 
     /** Sets the source silent from one time to another. */
     public SourceHealthBuilder silent(long from, long until) {
-        silence = new SilenceFigures(true, from, until, (until - from) / 1e9, Double.NaN);
+        silence = new SilenceStatistics(true, from, until, (until - from) / 1e9, Double.NaN);
         return verdict(HealthGrade.WARNING, HealthCause.SILENT);
     }
 
     /** Sets the last report, and the time until which everything has been handled. */
     public SourceHealthBuilder last(long arrival, long judgedUntil) {
-        silence = new SilenceFigures(false, arrival, judgedUntil, (judgedUntil - arrival) / 1e9, Double.NaN);
+        silence = new SilenceStatistics(false, arrival, judgedUntil, (judgedUntil - arrival) / 1e9, Double.NaN);
         return this;
     }
 
     /** Adds a gap that ended at a time with a message. */
     public SourceHealthBuilder gap(long at, double seconds, long message, long expected) {
-        gaps.add(new HealthMark(HealthMark.HealthMarkKind.GAP, at, message, expected, seconds));
+        gaps.add(new DeliveryProblem(DeliveryProblem.DeliveryProblemKind.GAP, at, message, expected, seconds));
         return this;
     }
 

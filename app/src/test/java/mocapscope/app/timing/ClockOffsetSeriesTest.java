@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.junit.jupiter.api.Test;
 
@@ -53,8 +53,8 @@ class ClockOffsetSeriesTest {
     void formatsDriftWithUncertainty() {
         assertEquals(
                 "clock +5000.0 ±1.0 ppm",
-                ClockFiguresFormatter.format(new ClockFigures(ClockFigures.UNKNOWN.verdict(), 5000, 1)));
-        assertEquals("clock –", ClockFiguresFormatter.format(ClockFigures.UNKNOWN));
+                ClockDriftFormatter.format(new DeviceClockHealth(DeviceClockHealth.UNKNOWN.verdict(), 5000, 1)));
+        assertEquals("clock –", ClockDriftFormatter.format(DeviceClockHealth.UNKNOWN));
     }
 
     /** A clock that gains five milliseconds a second and is seventy ahead. */

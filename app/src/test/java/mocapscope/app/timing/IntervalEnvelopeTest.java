@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.model.buffer.IntervalHistory;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import org.junit.jupiter.api.Test;
 
 class IntervalEnvelopeTest {
     private static final long MS = 1_000_000;
     private static final PixelTimeScale SPAN = new PixelTimeScale(0, 5 * MS, 40);
 
-    private final IntervalHistory history = new IntervalHistory(_ -> true);
+    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
 
     @Test
     void intervalCoversAllColumnsOfItsTime() {

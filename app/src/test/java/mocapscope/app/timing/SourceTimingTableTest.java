@@ -12,7 +12,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
-import mocapscope.app.model.buffer.IntervalHistory;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.shell.StyledScenes;
@@ -35,7 +35,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(WindowExtension.class)
 class SourceTimingTableTest {
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final IntervalHistory history = new IntervalHistory(_ -> true);
+    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
     private final Preferences preferences = Preferences.unsaved();
     private volatile Selection selection = Selection.NOTHING;
 

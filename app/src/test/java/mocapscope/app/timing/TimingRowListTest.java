@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javafx.scene.control.ScrollPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.buffer.IntervalHistory;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -70,6 +70,7 @@ class TimingRowListTest {
 
     private static SourceLaneModel lane(int number) {
         var source = new SourceId("s1", "Device" + number);
-        return new SourceLaneModel(SnapshotParts.timing(source, SourceKind.TRACKER, new IntervalHistory(_ -> true), 0));
+        return new SourceLaneModel(
+                SnapshotParts.timing(source, SourceKind.TRACKER, new ReportIntervalHistory(_ -> true), 0));
     }
 }

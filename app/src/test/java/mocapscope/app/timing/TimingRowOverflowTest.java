@@ -14,9 +14,9 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.shell.StyledScenes;
@@ -25,10 +25,10 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.health.ClockFigures;
-import mocapscope.protocol.health.HealthMark.HealthMarkKind;
-import mocapscope.protocol.health.LossFigures;
-import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.DeliveryProblem.DeliveryProblemKind;
+import mocapscope.protocol.health.DeviceClockHealth;
+import mocapscope.protocol.health.MessageLossStatistics;
+import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.TransportMetric;
@@ -79,7 +79,7 @@ class TimingRowOverflowTest {
     private void collect(TimingRow row, double width, boolean overview, List<String> outside) {
         var region = row.region();
         root.getChildren().setAll(region);
-        row.applyLayout(TimingColumnLayout.of(width, overview, 60));
+        row.applyLayout(TimeAxisColumnPositions.of(width, overview, 60));
         for (int i = 0; i < 2; i++) {
             row.updateData(model);
             row.updateHeader(true, model.visibleRange());
@@ -124,7 +124,7 @@ class TimingRowOverflowTest {
     private SessionSnapshotBuilder builder() {
         var builder = new SessionSnapshotBuilder(session.session());
         builder.health(new SessionHealthBuilder()
-                .loss(new LossFigures(
+                .loss(new MessageLossStatistics(
                         true, COUNT, COUNT, COUNT, COUNT, COUNT, COUNT, COUNT, COUNT, COUNT, COUNT, NOW - SECOND)));
         var source = new SourceId("s1", "Tracker0");
         var stages = new PipelineLatencyMeter();
@@ -142,10 +142,10 @@ class TimingRowOverflowTest {
                 new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes),
                 stages));
         builder.health(new SourceHealthBuilder(source, SourceKind.TRACKER)
-                .rate(new RateFigures(
+                .rate(new ReportRateStatistics(
                         FIGURE, FIGURE / 10, OptionalDouble.of(FIGURE), 1 / FIGURE, 1e-11, FIGURE, FIGURE, 1, COUNT))
                 .silent(NOW - 5 * SECOND, NOW)
-                .clock(new ClockFigures(ClockFigures.UNKNOWN.verdict(), FIGURE, FIGURE))
+                .clock(new DeviceClockHealth(DeviceClockHealth.UNKNOWN.verdict(), FIGURE, FIGURE))
                 .gap(NOW - SECOND, FIGURE, 1, COUNT));
         builder.transportMetric(
                 new TransportMetric("rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, FIGURE),
@@ -153,7 +153,7 @@ class TimingRowOverflowTest {
         builder.transportMetric(
                 new TransportMetric("sent", "Sent", TransportMetric.TransportMetricUnit.BYTES_PER_SECOND, FIGURE),
                 values());
-        builder.mark(HealthMarkKind.LOST, NOW - SECOND, 1, COUNT);
+        builder.mark(DeliveryProblemKind.LOST, NOW - SECOND, 1, COUNT);
         builder.stages(stages);
         return builder;
     }
@@ -164,8 +164,8 @@ class TimingRowOverflowTest {
         return values;
     }
 
-    private static IntervalHistory history() {
-        var history = new IntervalHistory(_ -> true);
+    private static ReportIntervalHistory history() {
+        var history = new ReportIntervalHistory(_ -> true);
         for (long time = NOW - 20 * SECOND; time < NOW - 5 * SECOND; time += SECOND / 100) {
             history.add(time - SECOND / 100, time, 0);
         }

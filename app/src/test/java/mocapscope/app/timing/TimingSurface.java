@@ -28,7 +28,7 @@ public final class TimingSurface {
             shown.add(view.show("Timing overview", new SourceHealthRow(lane, () -> {}), true, ""));
         });
         view.model.transports().forEach(transport -> {
-            var counts = LossFiguresFormatter.format(transport.loss());
+            var counts = MessageLossFormatter.format(transport.loss());
             shown.add(view.show("Transport", new TransportMetricsPane(transport), false, counts));
             shown.add(view.show("Transport overview", new TransportMetricsPane(transport), true, counts));
         });
@@ -42,7 +42,7 @@ public final class TimingSurface {
 
     /** Returns what a row shows; {@code counts} may follow its sentence or stand alone. */
     private ShownVerdict show(String surface, TimingRow row, boolean overview, String counts) {
-        row.applyLayout(TimingColumnLayout.of(1400, overview, 60));
+        row.applyLayout(TimeAxisColumnPositions.of(1400, overview, 60));
         row.updateData(model);
         row.updateHeader(false, model.visibleRange());
         var lamp = nodes(row.region(), StatusLamp.class).getFirst();

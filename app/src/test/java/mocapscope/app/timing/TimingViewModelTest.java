@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.buffer.IntervalHistory;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -15,9 +15,9 @@ import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.DeliveryProblem.DeliveryProblemKind;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthMark.HealthMarkKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.SessionListener;
@@ -29,7 +29,7 @@ class TimingViewModelTest {
     private static final long MS = 1_000_000;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final IntervalHistory history = new IntervalHistory(_ -> true);
+    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
     private final TimingViewModel model = new TimingViewModel();
 
     @Test
@@ -171,8 +171,8 @@ class TimingViewModelTest {
     void stepsToNextProblemAndShowsIt() {
         addReports(2000, 10);
         var builder = devices(20_000, "Wand")
-                .mark(HealthMarkKind.LOST, 5060 * MS, 501, 5)
-                .mark(HealthMarkKind.DUPLICATE, 16_000 * MS, 77, 1);
+                .mark(DeliveryProblemKind.LOST, 5060 * MS, 501, 5)
+                .mark(DeliveryProblemKind.DUPLICATE, 16_000 * MS, 77, 1);
         var snapshot = SessionSnapshotBuilder.of(last, builder);
         model.refresh(snapshot);
 
@@ -192,8 +192,8 @@ class TimingViewModelTest {
     @Test
     void stepsOnFromSelectionThatNoSnapshotHas() {
         var builder = new SessionSnapshotBuilder(session.session())
-                .mark(HealthMarkKind.LOST, 500 * MS, 3, 1)
-                .mark(HealthMarkKind.LATE, 500 * MS, 4, 1);
+                .mark(DeliveryProblemKind.LOST, 500 * MS, 3, 1)
+                .mark(DeliveryProblemKind.LATE, 500 * MS, 4, 1);
         var snapshot = SessionSnapshotBuilder.of(60_000 * MS, builder);
 
         var selection =
@@ -203,7 +203,7 @@ class TimingViewModelTest {
 
     @Test
     void stepsToProblemBeforeAnyLaneIsShown() {
-        var builder = new SessionSnapshotBuilder(session.session()).mark(HealthMarkKind.LOST, 500 * MS, 3, 1);
+        var builder = new SessionSnapshotBuilder(session.session()).mark(DeliveryProblemKind.LOST, 500 * MS, 3, 1);
 
         var problem = model.step(SessionSnapshotBuilder.of(60_000 * MS, builder), Selection.NOTHING, true);
         assertEquals(

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthMark;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import org.junit.jupiter.api.Test;
 
 class TransportMetricsLaneModelTest {
@@ -43,18 +43,20 @@ class TransportMetricsLaneModelTest {
     void formatsCountsOfWholeSession() {
         assertEquals(
                 "226 of 6,525 lost in all, 2 late",
-                LossFiguresFormatter.format(new LossFigures(true, 6525, 226, 0, 2, 0, 1000, 31, 0, 2, 0, SECOND)));
+                MessageLossFormatter.format(
+                        new MessageLossStatistics(true, 6525, 226, 0, 2, 0, 1000, 31, 0, 2, 0, SECOND)));
         assertEquals(
                 "226 of 6,525 lost in all, 12 not read in time by this program, 1 duplicate",
-                LossFiguresFormatter.format(new LossFigures(true, 6525, 226, 12, 0, 1, 1000, 0, 0, 0, 0, SECOND)));
-        assertEquals("", LossFiguresFormatter.format(LossFigures.NONE));
+                MessageLossFormatter.format(
+                        new MessageLossStatistics(true, 6525, 226, 12, 0, 1, 1000, 0, 0, 0, 0, SECOND)));
+        assertEquals("", MessageLossFormatter.format(MessageLossStatistics.NONE));
     }
 
     @Test
     void selectsMarksOfTimeRange() {
         builder.health(health);
-        builder.mark(HealthMark.HealthMarkKind.LOST, 3 * SECOND, 7, 2);
-        builder.mark(HealthMark.HealthMarkKind.OWN, 5 * SECOND, 8, 2);
+        builder.mark(DeliveryProblem.DeliveryProblemKind.LOST, 3 * SECOND, 7, 2);
+        builder.mark(DeliveryProblem.DeliveryProblemKind.OWN, 5 * SECOND, 8, 2);
         var lane = lane();
 
         assertEquals(7, lane.nearest(3 * SECOND + 1, 10).message());

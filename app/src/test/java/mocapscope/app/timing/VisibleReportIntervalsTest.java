@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.buffer.IntervalHistory;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import org.junit.jupiter.api.Test;
 
 class VisibleReportIntervalsTest {
     private static final long MS = 1_000_000;
     private static final long FOR_EVER = Long.MAX_VALUE;
 
-    private final IntervalHistory history = new IntervalHistory(_ -> true);
+    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
     private final VisibleReportIntervals window = new VisibleReportIntervals();
     private long last;
 

@@ -1,6 +1,6 @@
 package mocapscope.protocol.aimation;
 
-/** Generates the name an AImation client registers under, appending -2, -3 … while it is in use. */
+/** Generates the name of an AImation client, appending -2, -3 … while the name is in use. */
 final class AimationClientNameGenerator {
     private static final int MOST = 9;
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * File format with one AImation packet, either as sent on the network or as stored without a JSON block. A stored
+ * A file format for one AImation packet, in the network form or in the stored form, where JSON is optional. A stored
  * packet needs no JSON block (trap 24).
  *
  * @param channel the channel of one of the two forms

@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
 
-/**
- * Determines each bone's parent: the parent sent by the protocol, or else the bone to which its line is drawn.
- */
+/** Determines each bone's parent: the parent sent by the protocol, or else the parent used to draw the bone. */
 final class BoneParentResolver {
 
     private BoneParentResolver() {}

@@ -21,7 +21,7 @@ final class CsvWriter implements ExportWriter {
 
     private record Origin(SourceScanStatistics statistics, Basis basis) {}
 
-    private final ExportSurvey exportSurvey;
+    private final ExportSourceScanner exportSurvey;
     private final ExportSourceSet selection;
     private final ExportTimeBase clock;
     private final long start;
@@ -32,7 +32,7 @@ final class CsvWriter implements ExportWriter {
     private final Writer out;
     private long count;
 
-    CsvWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options) throws IOException {
+    CsvWriter(AtomicFileWriter file, ExportSourceScanner survey, ExportOptions options) throws IOException {
         this.exportSurvey = survey;
         this.options = options;
         this.selection = ExportSourceSet.select(survey, options);

@@ -9,7 +9,7 @@ import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
 /** Selects device time or arrival time as the clock of an export and gives the reason. */
-record ExportClockSelector(ExportSurvey survey, List<SourceScanStatistics> sources) {
+record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics> sources) {
     private static final double AGREEING_SECONDS = 0.05;
     /** The largest difference of a clock of which too few samples arrived to estimate its error. */
     private static final double AGREEING_OF_FEW_SECONDS = 1;

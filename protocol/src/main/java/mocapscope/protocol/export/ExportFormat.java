@@ -57,7 +57,7 @@ public enum ExportFormat {
      *     a source first; the message lists the choices
      * @throws IOException if the file cannot be written
      */
-    public ExportWriter openWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options)
+    public ExportWriter openWriter(AtomicFileWriter file, ExportSourceScanner survey, ExportOptions options)
             throws IOException {
         return switch (this) {
             case BVH -> new BvhWriter(file, ExportPlan.of(survey, options, ExportContentKind.ONE_BODY, label));

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A joint of an exported skeleton hierarchy: name, parent, rest offset and rest rotation, in metres. The y axis points
+ * A joint of an exported skeleton hierarchy: name, parent, rest offset in metres and rest rotation. The y axis points
  * up.
  *
  * @param name unique name of letters, digits and underscores

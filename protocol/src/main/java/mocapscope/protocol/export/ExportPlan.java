@@ -67,7 +67,8 @@ record ExportPlan(
     }
 
     /** Plans an export; {@code label} is the name of the format. */
-    static ExportPlan of(ExportSurvey survey, ExportOptions options, ExportContentKind contentKind, String label) {
+    static ExportPlan of(
+            ExportSourceScanner survey, ExportOptions options, ExportContentKind contentKind, String label) {
         var selection = ExportSourceSet.select(survey, options);
         var notes = new ArrayList<String>();
         var tracks = selection.sources().stream()
@@ -107,7 +108,7 @@ record ExportPlan(
      * Selects the tracks: of several descriptions of one skeleton the one used longest; a sensor only if it is no bone.
      */
     private static List<MotionTrack> tracks(
-            ExportSurvey survey, SourceId source, ExportContentKind contentKind, List<String> notes) {
+            ExportSourceScanner survey, SourceId source, ExportContentKind contentKind, List<String> notes) {
         var all = survey.tracks(source).stream()
                 .filter(track -> hasPoses(track, contentKind, notes))
                 .toList();
@@ -150,7 +151,7 @@ record ExportPlan(
     }
 
     /** Returns the declared or else the measured rate; of several tracks the highest one. */
-    private static double rate(ExportSurvey survey, List<MotionTrack> tracks, ExportTimeBase clock) {
+    private static double rate(ExportSourceScanner survey, List<MotionTrack> tracks, ExportTimeBase clock) {
         return tracks.stream()
                 .mapToDouble(track -> survey.find(track.source())
                         .map(SourceScanStatistics::declaredRate)

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
-/** The sources selected for an export; determines their common clock and notes. */
-record ExportSourceSet(ExportSurvey survey, List<SourceScanStatistics> sources) {
+/** The sources selected for an export; determines their common clock and the notes for the user. */
+record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> sources) {
 
     ExportSourceSet {
         sources = List.copyOf(sources);
     }
 
-    static ExportSourceSet select(ExportSurvey survey, ExportOptions options) {
+    static ExportSourceSet select(ExportSourceScanner survey, ExportOptions options) {
         var sources = survey.sourceStatistics().stream()
                 .filter(statistics -> options.selects(statistics.id()))
                 .toList();

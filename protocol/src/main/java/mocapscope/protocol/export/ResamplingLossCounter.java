@@ -3,10 +3,7 @@ package mocapscope.protocol.export;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Counts the gaps and late samples that a fixed frame rate cannot represent, and describes them as notes. Not
- * thread-safe.
- */
+/** Counts gaps too long to interpolate and samples out of time order, and describes both for the user. Not thread-safe. */
 final class ResamplingLossCounter {
     private static final double NANOS = 1e9;
 

@@ -1,5 +1,5 @@
 /**
  * Exports decoded samples to files for other programs: BVH, CSV, glTF and TRC. All samples are passed twice: first to a
- * {@code ExportSurvey}, which collects statistics, then to a {@code Writing}, which {@code ExportFormat} creates.
+ * {@code ExportSourceScanner}, which collects statistics, then to a {@code Writing}, which {@code ExportFormat} creates.
  */
 package mocapscope.protocol.export;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number in a filter, or one parsed from a compared text.
+ * A number for filter comparisons, parsed from the filter itself or from the text of a row.
  *
  * @param whole the exact value of an integer; null for a number with decimals
  */

@@ -5,7 +5,7 @@ import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** Measures one device clock: its drift and the delays of its messages, with the verdict about it. Not thread-safe. */
+/** Measures the drift of one device clock and the delays of the messages that the clock timestamps. Not thread-safe. */
 final class DeviceClockMeter {
     /** The longest delay of a message; a longer one means that the clock is wrong. */
     private static final long LONGEST_DELAY = 10_000_000_000L;
@@ -17,7 +17,7 @@ final class DeviceClockMeter {
 
     private final boolean estimatesDrift;
     private @Nullable ClockEstimator estimator;
-    private ClockFigures figures = ClockFigures.UNKNOWN;
+    private DeviceClockHealth figures = DeviceClockHealth.UNKNOWN;
     private long latest = Long.MIN_VALUE;
 
     /** Creates a meter; one that does not estimate the drift needs little memory and knows no delays. */
@@ -34,7 +34,7 @@ final class DeviceClockMeter {
         if (estimatesDrift && (verdict.steps() != before.steps() || resumed || restarted)) {
             estimator = new ClockEstimator();
         }
-        figures = new ClockFigures(verdict, figures.drift(), figures.driftError());
+        figures = new DeviceClockHealth(verdict, figures.drift(), figures.driftError());
         updateDrift();
     }
 
@@ -76,10 +76,10 @@ final class DeviceClockMeter {
                 error = estimate.uncertainty();
             }
         }
-        figures = new ClockFigures(figures.verdict(), drift, error);
+        figures = new DeviceClockHealth(figures.verdict(), drift, error);
     }
 
-    ClockFigures figures() {
+    DeviceClockHealth figures() {
         return figures;
     }
 }

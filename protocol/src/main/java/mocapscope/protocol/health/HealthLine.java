@@ -14,7 +14,7 @@ import mocapscope.protocol.timing.LatencySummary;
  * @param at the time on the monotonic clock of the session or the process
  * @param sourceId the source, for {@link HealthSubject#SOURCE}
  * @param kind the kind of its samples
- * @param loss the figures of the session; those of a source are {@link LossFigures#NONE}
+ * @param loss the figures of the session; those of a source are {@link MessageLossStatistics#NONE}
  * @param silentSeconds the seconds without a sample if the subject is silent, otherwise NaN
  * @param behindSeconds the seconds of the last ten in which this process was late
  */
@@ -25,11 +25,11 @@ public record HealthLine(
         Optional<SourceId> sourceId,
         Optional<SourceKind> kind,
         HealthVerdict verdict,
-        LossFigures loss,
-        RateFigures rate,
+        MessageLossStatistics loss,
+        ReportRateStatistics rate,
         LatencySummary latency,
-        Optional<ClockFigures> clock,
-        Optional<TrackingFigures> tracking,
+        Optional<DeviceClockHealth> clock,
+        Optional<TrackingStatistics> tracking,
         double silentSeconds,
         double behindSeconds) {
 
@@ -55,8 +55,8 @@ public record HealthLine(
                 Optional.empty(),
                 Optional.empty(),
                 process.verdict(),
-                LossFigures.NONE,
-                RateFigures.NONE,
+                MessageLossStatistics.NONE,
+                ReportRateStatistics.NONE,
                 LatencySummary.NONE,
                 Optional.empty(),
                 Optional.empty(),
@@ -74,7 +74,7 @@ public record HealthLine(
                 Optional.empty(),
                 session.verdict(),
                 session.loss(),
-                session.sources().size() == 1 ? session.sources().getFirst().rate() : RateFigures.NONE,
+                session.sources().size() == 1 ? session.sources().getFirst().rate() : ReportRateStatistics.NONE,
                 session.latency(),
                 Optional.empty(),
                 Optional.empty(),
@@ -90,7 +90,7 @@ public record HealthLine(
                 Optional.of(source.source()),
                 Optional.of(source.kind()),
                 source.verdict(),
-                LossFigures.NONE,
+                MessageLossStatistics.NONE,
                 source.rate(),
                 source.latency(),
                 Optional.of(source.clock()),
@@ -99,7 +99,7 @@ public record HealthLine(
                 session.lag().secondsWindow());
     }
 
-    private static double silentSeconds(SilenceFigures silence) {
+    private static double silentSeconds(SilenceStatistics silence) {
         return silence.silent() ? silence.seconds() : Double.NaN;
     }
 }

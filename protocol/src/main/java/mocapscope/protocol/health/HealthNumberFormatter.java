@@ -2,7 +2,7 @@ package mocapscope.protocol.health;
 
 import java.util.Locale;
 
-/** Formats counts, rates, shares and durations of health sentences with as many digits as their errors allow. */
+/** Formats counts, rates, percentages and durations for the sentences of health verdicts. */
 final class HealthNumberFormatter {
     private static final double PERCENT = 100;
     private static final double TENTHS = 10;

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * Selects the health lines due for output: on a changed grade, at most once a second, or every five seconds. Of many
+ * Limits health lines per session or source: one a second if the grade changes, else one every five seconds. Of many
  * sources the next ones are due at the next call. Not thread-safe.
  */
 public final class HealthOutputThrottle {

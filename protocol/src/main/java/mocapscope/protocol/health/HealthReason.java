@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * One reason for a verdict: its cause, the grade that it would have alone, and a sentence.
+ * One reason for a health verdict: a cause, a grade and a sentence.
  *
  * @param text the sentence that would be the verdict's if this were the only reason; a clause for a note about clock,
  *     tracking, bursts or jitter

@@ -25,7 +25,7 @@ final class HealthSentences {
 
     private HealthSentences() {}
 
-    static String lossNow(LossFigures loss) {
+    static String lossNow(MessageLossStatistics loss) {
         return loss.expectedWindow() < FEW
                 ? "Works, but lost %d of %s%s"
                         .formatted(
@@ -36,7 +36,7 @@ final class HealthSentences {
     }
 
     /** Returns the sentence of messages that were lost before the window. */
-    static String lossEarlier(LossFigures loss, long now) {
+    static String lossEarlier(MessageLossStatistics loss, long now) {
         return "Works; %s of %s %s lost, the last %s ago"
                 .formatted(
                         HealthNumberFormatter.count(loss.lostTotal()),
@@ -45,29 +45,29 @@ final class HealthSentences {
                         HealthNumberFormatter.duration((now - loss.lastLossAt()) / NANOS));
     }
 
-    static String reordered(LossFigures loss) {
+    static String reordered(MessageLossStatistics loss) {
         return "Works, but %s arrived late%s"
                 .formatted(HealthNumberFormatter.counted(loss.lateWindow(), "message"), WINDOW);
     }
 
     /** Returns the sentence of a session that is not judged because this process was late. */
-    static String processLate(LagFigures lag) {
+    static String processLate(ProcessLagStatistics lag) {
         return "Not judged: this program was late by " + delay(lag);
     }
 
     /** Returns the sentence about this process. */
-    static String thisProcessLate(LagFigures lag) {
+    static String thisProcessLate(ProcessLagStatistics lag) {
         return lag.worst() == 0 && !lag.cause().isEmpty()
                 ? "This program was late: " + lag.cause()
                 : "This program was late by " + delay(lag);
     }
 
     /** Returns the longest delay; the time of all delays if none was measured. */
-    private static String delay(LagFigures lag) {
+    private static String delay(ProcessLagStatistics lag) {
         return HealthNumberFormatter.duration(lag.worst() > 0 ? lag.worst() : lag.secondsWindow());
     }
 
-    static String silent(SilenceFigures silence) {
+    static String silent(SilenceStatistics silence) {
         var expected = Double.isNaN(silence.expected())
                 ? ""
                 : ", %s expected".formatted(HealthNumberFormatter.count(Math.round(silence.expected())));
@@ -82,11 +82,11 @@ final class HealthSentences {
     }
 
     /** Returns the sentence of a source without a known rate. */
-    static String quiet(SilenceFigures silence) {
+    static String quiet(SilenceStatistics silence) {
         return "No sample for " + HealthNumberFormatter.duration(silence.seconds());
     }
 
-    private static String noData(SilenceFigures silence) {
+    private static String noData(SilenceStatistics silence) {
         return "no data for " + HealthNumberFormatter.duration(silence.seconds());
     }
 
@@ -105,12 +105,12 @@ final class HealthSentences {
         return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }
 
-    static String offRate(RateFigures rate) {
+    static String offRate(ReportRateStatistics rate) {
         boolean slow = rate.hertz() < rate.declared().orElse(Double.NaN);
         return (slow ? "Slow: " : "Fast: ") + ofDeclared(rate);
     }
 
-    private static String ofDeclared(RateFigures rate) {
+    private static String ofDeclared(ReportRateStatistics rate) {
         return "%s of %s Hz"
                 .formatted(
                         HealthNumberFormatter.rate(rate.hertz(), rate.error()),
@@ -136,7 +136,7 @@ final class HealthSentences {
         return what + window + ": " + codes;
     }
 
-    static String tracking(TrackingFigures tracking, long now) {
+    static String tracking(TrackingStatistics tracking, long now) {
         if (tracking.lost() > 0) {
             return "Works, but %s lost (%s)"
                     .formatted(
@@ -154,7 +154,7 @@ final class HealthSentences {
     }
 
     /** Returns a clause about frozen and swapped parts; empty if there are none. */
-    static String trackingNote(TrackingFigures tracking) {
+    static String trackingNote(TrackingStatistics tracking) {
         var clauses = new ArrayList<String>();
         if (tracking.frozen() > 0) {
             clauses.add(parts(tracking.frozen(), tracking.parts(), "repeats one pose", "repeat one pose"));
@@ -207,7 +207,7 @@ final class HealthSentences {
     }
 
     /** Returns the sentence of a source that works: its rate, bursts, and clauses about tracking and clock. */
-    static String works(RateFigures rate, boolean periodic, List<HealthReason> reasons) {
+    static String works(ReportRateStatistics rate, boolean periodic, List<HealthReason> reasons) {
         var sentence = new StringBuilder(WORKS);
         if (periodic && rate.isKnown()) {
             sentence.append(": ").append(rate(rate));
@@ -223,7 +223,7 @@ final class HealthSentences {
         return sentence.toString();
     }
 
-    private static String rate(RateFigures rate) {
+    private static String rate(ReportRateStatistics rate) {
         double declared = rate.declared().orElse(Double.NaN);
         if (rate.isDeclaredCredible()) {
             return ofDeclared(rate);
@@ -234,17 +234,17 @@ final class HealthSentences {
                 : measured + ", declared %s Hz".formatted(HealthNumberFormatter.declaredRate(declared));
     }
 
-    static String bursts(RateFigures rate) {
+    static String bursts(ReportRateStatistics rate) {
         return HealthNumberFormatter.count(rate.reportsPerBurst()) + " at a time";
     }
 
-    static String jitter(RateFigures rate) {
+    static String jitter(ReportRateStatistics rate) {
         return "intervals vary by %.0f %%".formatted(PERCENT * rate.jitter() / rate.interval());
     }
 
     /** Returns the sentence of a source that sends only when something happens. */
-    static String events(SilenceFigures silence, long now) {
-        return silence.lastArrival() == SilenceFigures.NEVER
+    static String events(SilenceStatistics silence, long now) {
+        return silence.lastArrival() == SilenceStatistics.NEVER
                 ? "Sends on events only"
                 : "Sends on events only; the last %s ago"
                         .formatted(HealthNumberFormatter.duration((now - silence.lastArrival()) / NANOS));

@@ -120,10 +120,10 @@ final class LagLog {
     }
 
     /** Returns the figures of the time from {@code now − window} to {@code now}. */
-    LagFigures figures(long now, long window) {
+    ProcessLagStatistics figures(long now, long window) {
         open.removeIf(each -> each.isMissed(now));
         if (open.isEmpty() && closed.isEmpty()) {
-            return LagFigures.NONE;
+            return ProcessLagStatistics.NONE;
         }
         var recent = findRecent(now, now - window);
         double worst = 0;
@@ -132,7 +132,7 @@ final class LagLog {
             worst = Math.max(worst, lag.seconds());
             latest = latest == null || lag.until() >= latest.until() ? lag : latest;
         }
-        return new LagFigures(
+        return new ProcessLagStatistics(
                 !open.isEmpty(), countSeconds(recent, now - window, now), worst, latest == null ? "" : latest.cause());
     }
 

@@ -73,7 +73,7 @@ public final class MessageLossMeter {
     /** The messages after the latest gaps. */
     private final Deque<Gap> messagesAfterGaps = new ArrayDeque<>();
 
-    private final HealthMarkLog marks = new HealthMarkLog(MARKS);
+    private final DeliveryProblemLog marks = new DeliveryProblemLog(MARKS);
     private boolean numbered;
     private long checkedAt = NEVER;
     private long latest = NEVER;
@@ -82,7 +82,7 @@ public final class MessageLossMeter {
     private long own;
     private long late;
     private long duplicates;
-    private long lastLossAt = LossFigures.NEVER;
+    private long lastLossAt = MessageLossStatistics.NEVER;
     private long totalsSince = NEVER;
 
     /** Creates a meter of messages of that direction for a process that is never late. */
@@ -145,12 +145,12 @@ public final class MessageLossMeter {
             case LATE -> {
                 late++;
                 slice.late++;
-                marks.add(HealthMark.HealthMarkKind.LATE, latest, message, 1, 0);
+                marks.add(DeliveryProblem.DeliveryProblemKind.LATE, latest, message, 1, 0);
             }
             case TWICE -> {
                 duplicates++;
                 slice.duplicate++;
-                marks.add(HealthMark.HealthMarkKind.DUPLICATE, latest, message, 1, 0);
+                marks.add(DeliveryProblem.DeliveryProblemKind.DUPLICATE, latest, message, 1, 0);
             }
         }
     }
@@ -172,7 +172,7 @@ public final class MessageLossMeter {
         own = 0;
         late = 0;
         duplicates = 0;
-        lastLossAt = LossFigures.NEVER;
+        lastLossAt = MessageLossStatistics.NEVER;
     }
 
     private void check(long now) {
@@ -205,7 +205,7 @@ public final class MessageLossMeter {
             lastLossAt = counts ? Math.max(lastLossAt, gap.at()) : lastLossAt;
         }
         marks.add(
-                isOwn ? HealthMark.HealthMarkKind.OWN : HealthMark.HealthMarkKind.LOST,
+                isOwn ? DeliveryProblem.DeliveryProblemKind.OWN : DeliveryProblem.DeliveryProblemKind.LOST,
                 gap.at(),
                 findMessage(gap.at()),
                 messages,
@@ -232,7 +232,7 @@ public final class MessageLossMeter {
     }
 
     /** Returns the marks of lost, late and duplicate messages, oldest first; the identical list until one is added. */
-    public List<HealthMark> marks() {
+    public List<DeliveryProblem> marks() {
         return marks.list();
     }
 
@@ -240,9 +240,9 @@ public final class MessageLossMeter {
      * Returns the figures. The window consists of ten seconds, and ends shortly before {@code now} so that each loss in
      * it is decided.
      */
-    public LossFigures figures(long now) {
+    public MessageLossStatistics figures(long now) {
         if (!numbered) {
-            return LossFigures.NONE;
+            return MessageLossStatistics.NONE;
         }
         long end = Math.floorDiv(now - WINDOW_AGE, SLICE);
         long arrivedWindow = 0;
@@ -259,7 +259,7 @@ public final class MessageLossMeter {
                 duplicateWindow += slice.duplicate;
             }
         }
-        return new LossFigures(
+        return new MessageLossStatistics(
                 true,
                 arrived - duplicates + lost,
                 lost,

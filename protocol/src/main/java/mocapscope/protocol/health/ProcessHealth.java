@@ -1,4 +1,4 @@
 package mocapscope.protocol.health;
 
-/** The health of this process at one time: whether it was late. */
-public record ProcessHealth(long at, HealthVerdict verdict, LagFigures lag) {}
+/** The health of this process at one time: the verdict, and the processing delays of the last ten seconds. */
+public record ProcessHealth(long at, HealthVerdict verdict, ProcessLagStatistics lag) {}

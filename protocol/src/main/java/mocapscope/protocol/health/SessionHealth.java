@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one session at one time: its verdict, figures, marks and sources.
+ * The health of one session at one time: verdict, losses, latency, silence and health of the sources.
  *
  * @param session the session's id
  * @param at the time of the figures, on the session's monotonic clock
@@ -20,12 +20,12 @@ public record SessionHealth(
         String session,
         long at,
         HealthVerdict verdict,
-        LossFigures loss,
+        MessageLossStatistics loss,
         LatencySummary latency,
         double roundTrip,
-        LagFigures lag,
-        SilenceFigures silence,
-        List<HealthMark> marks,
+        ProcessLagStatistics lag,
+        SilenceStatistics silence,
+        List<DeliveryProblem> marks,
         List<SourceHealth> sources) {
     public SessionHealth {
         marks = List.copyOf(marks);

@@ -397,30 +397,30 @@ public final class SessionHealthMonitor implements SessionListener {
                 facts.sources());
     }
 
-    private SessionFacts facts(long now, LossFigures loss, List<HealthReason> shared) {
+    private SessionVerdictInput facts(long now, MessageLossStatistics loss, List<HealthReason> shared) {
         var sharedFacts = shareFacts(now, shared, loss);
         var list = judgeSources(sharedFacts);
         boolean sensorsLost =
                 list.stream().anyMatch(source -> source.tracking().isLostSince(now - HealthSettings.WINDOW));
-        return new SessionFacts(
+        return new SessionVerdictInput(
                 session.role() == SessionRole.SERVER,
                 strict,
                 liveSince != NEVER && knownUntil(now) < liveSince + settings.settling(),
                 state != null || answered,
                 lastData != NEVER,
-                shared.isEmpty() ? silence(sharedFacts, list) : SilenceFigures.NONE,
+                shared.isEmpty() ? silence(sharedFacts, list) : SilenceStatistics.NONE,
                 sharedFacts.delivery(),
                 findings.recent(now, sensorsLost),
                 list);
     }
 
-    private SourceFacts.SharedFacts shareFacts(long now, List<HealthReason> shared, LossFigures loss) {
+    private SourceVerdictInput.SharedFacts shareFacts(long now, List<HealthReason> shared, MessageLossStatistics loss) {
         long missing = loss.lostWindow() + loss.ownWindow();
         long expected = loss.expectedWindow() + loss.ownWindow();
-        return new SourceFacts.SharedFacts(
+        return new SourceVerdictInput.SharedFacts(
                 now,
                 knownUntil(now),
-                shared.isEmpty() ? judgedUntil(now) : SilenceFigures.NEVER,
+                shared.isEmpty() ? judgedUntil(now) : SilenceStatistics.NEVER,
                 quietSince(NEVER),
                 shared,
                 shared.isEmpty() ? SessionVerdictRule.judgeDelivery(loss, now, settings) : List.of(),
@@ -429,7 +429,7 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Returns the health of all sources; of very many, some of it is up to a second old. */
-    private List<SourceHealth> judgeSources(SourceFacts.SharedFacts facts) {
+    private List<SourceHealth> judgeSources(SourceVerdictInput.SharedFacts facts) {
         var meters = sources.all();
         var list = new ArrayList<SourceHealth>(meters.size());
         int fresh = 0;
@@ -456,11 +456,11 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Returns the silence of the session, which is not that of its sources: an unknown rate does not matter. */
-    private SilenceFigures silence(SourceFacts.SharedFacts facts, List<SourceHealth> list) {
+    private SilenceStatistics silence(SourceVerdictInput.SharedFacts facts, List<SourceHealth> list) {
         patience = findPatience();
         long until = facts.judgedUntil();
-        if (until == SilenceFigures.NEVER || liveSince == NEVER) {
-            return new SilenceFigures(false, lastData, until, 0, Double.NaN);
+        if (until == SilenceStatistics.NEVER || liveSince == NEVER) {
+            return new SilenceStatistics(false, lastData, until, 0, Double.NaN);
         }
         long nanos = Math.max(0, until - quietSince(lastData));
         boolean overdue = patience > 0 && nanos >= patience;
@@ -470,7 +470,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 .filter(source -> source.silence().silent())
                 .mapToDouble(source -> source.silence().expected())
                 .sum();
-        return new SilenceFigures(silent, lastData, until, nanos / NANOS, expected > 0 ? expected : Double.NaN);
+        return new SilenceStatistics(silent, lastData, until, nanos / NANOS, expected > 0 ? expected : Double.NaN);
     }
 
     /** Returns the limit of the session's silence: that of its most frequent source; 0 if silence means nothing. */
@@ -494,7 +494,7 @@ public final class SessionHealthMonitor implements SessionListener {
         return recorded ? Math.max(now, latest) : Math.max(latest, handledUntil);
     }
 
-    /** Returns the time up to which silence may be judged, or {@link SilenceFigures#NEVER}. */
+    /** Returns the time up to which silence may be judged, or {@link SilenceStatistics#NEVER}. */
     private long judgedUntil(long now) {
         if (recorded) {
             return Math.max(now, latest);

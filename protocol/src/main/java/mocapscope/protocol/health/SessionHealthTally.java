@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the data times, silences and disconnects of a whole session for its final verdict. Not thread-safe. */
+/** Collects the data period, silences and disconnects of a whole session for the final verdict. Not thread-safe. */
 final class SessionHealthTally {
     private static final double NANOS = 1e9;
     private static final long NEVER = Long.MIN_VALUE;
@@ -70,8 +70,8 @@ final class SessionHealthTally {
      */
     List<HealthReason> judge(
             @Nullable SessionState state,
-            SessionFacts facts,
-            LossFigures loss,
+            SessionVerdictInput facts,
+            MessageLossStatistics loss,
             HealthSettings settings,
             List<PeerFindingMeter.FindingCount> findings,
             List<Double> silentSecondsOfSources) {
@@ -113,7 +113,8 @@ final class SessionHealthTally {
         }
     }
 
-    private void addSilence(SessionFacts facts, List<Double> silentSecondsOfSources, List<HealthReason> reasons) {
+    private void addSilence(
+            SessionVerdictInput facts, List<Double> silentSecondsOfSources, List<HealthReason> reasons) {
         var silence = facts.silence();
         if (facts.serves()) {
             return;

@@ -22,7 +22,7 @@ final class SessionSummarySentences {
         return BUT + "the connection was lost" + (times == 1 ? "" : " %d times".formatted(times));
     }
 
-    static String nothingArrived(boolean connected, SilenceFigures silence) {
+    static String nothingArrived(boolean connected, SilenceStatistics silence) {
         return (connected ? "Connected, but no" : "No") + " data arrived"
                 + (silence.seconds() > 0 ? " for " + HealthNumberFormatter.duration(silence.seconds()) : "");
     }
@@ -43,7 +43,7 @@ final class SessionSummarySentences {
                         .formatted(TextTruncator.truncate(label), HealthNumberFormatter.duration(seconds));
     }
 
-    static String lost(LossFigures loss) {
+    static String lost(MessageLossStatistics loss) {
         return BUT
                 + "lost %s of %s (%s)"
                         .formatted(

@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** Derives the reasons for the verdict about a session from facts and the verdicts about its sources. */
+/** Derives the reasons for a session's health verdict from its state, losses, findings and sources. */
 final class SessionVerdictRule {
     /** The fewest messages of which a share can make a session unusable. */
     private static final long ENOUGH = 20;
@@ -35,7 +35,7 @@ final class SessionVerdictRule {
             @Nullable SessionState state,
             String lostReason,
             boolean recorded,
-            LagFigures lag,
+            ProcessLagStatistics lag,
             HealthSettings settings) {
         var phase = state == null ? null : judgePhase(state, lostReason, recorded);
         if (phase != null) {
@@ -49,7 +49,7 @@ final class SessionVerdictRule {
     }
 
     /** Returns the reasons from sequence numbers, which hold for the session and the sources on numbered channels. */
-    static List<HealthReason> judgeDelivery(LossFigures loss, long now, HealthSettings settings) {
+    static List<HealthReason> judgeDelivery(MessageLossStatistics loss, long now, HealthSettings settings) {
         var reasons = new ArrayList<HealthReason>();
         if (loss.lostWindow() > 0) {
             reasons.add(new HealthReason(
@@ -66,7 +66,7 @@ final class SessionVerdictRule {
     }
 
     /** Returns the reason from all losses of a session; null if there are none. */
-    static @Nullable HealthReason judgeTotalLoss(LossFigures loss, HealthSettings settings) {
+    static @Nullable HealthReason judgeTotalLoss(MessageLossStatistics loss, HealthSettings settings) {
         if (loss.lostTotal() > 0) {
             return new HealthReason(
                     HealthCause.LOSS,
@@ -89,7 +89,7 @@ final class SessionVerdictRule {
     }
 
     /** Returns all reasons of a connected session, the worst first. */
-    static List<HealthReason> judge(SessionFacts facts) {
+    static List<HealthReason> judge(SessionVerdictInput facts) {
         var reasons = new ArrayList<>(facts.delivery());
         addSilence(facts, reasons);
         addFindings(facts, reasons);
@@ -154,7 +154,7 @@ final class SessionVerdictRule {
         return detail.isEmpty() ? text : text + ": " + TextTruncator.truncate(detail);
     }
 
-    private static void addSilence(SessionFacts facts, List<HealthReason> reasons) {
+    private static void addSilence(SessionVerdictInput facts, List<HealthReason> reasons) {
         var silence = facts.silence();
         if (silence.silent()) {
             reasons.add(new HealthReason(
@@ -166,7 +166,7 @@ final class SessionVerdictRule {
         }
     }
 
-    private static void addFindings(SessionFacts facts, List<HealthReason> reasons) {
+    private static void addFindings(SessionVerdictInput facts, List<HealthReason> reasons) {
         if (!facts.findings().isEmpty()) {
             reasons.add(new HealthReason(
                     HealthCause.VALUES,
@@ -176,7 +176,7 @@ final class SessionVerdictRule {
     }
 
     /** Adds the worst problem of each cause that a source has. */
-    private static void addSources(SessionFacts facts, List<HealthReason> reasons) {
+    private static void addSources(SessionVerdictInput facts, List<HealthReason> reasons) {
         var sources = facts.sources();
         int working = sources.size();
         var reported = EnumSet.noneOf(HealthCause.class);

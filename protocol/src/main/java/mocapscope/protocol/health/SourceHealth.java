@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one source of a session at one time: its verdict, figures and gaps.
+ * The health of one source of a session at one time: verdict, report rate, latency, clock, tracking and gaps.
  *
  * @param latency the time that reports took longer than the fastest ones, over the last ten seconds
  * @param gaps the latest gaps in time, oldest first
@@ -15,12 +15,12 @@ public record SourceHealth(
         SourceId source,
         SourceKind kind,
         HealthVerdict verdict,
-        RateFigures rate,
-        SilenceFigures silence,
+        ReportRateStatistics rate,
+        SilenceStatistics silence,
         LatencySummary latency,
-        ClockFigures clock,
-        TrackingFigures tracking,
-        List<HealthMark> gaps) {
+        DeviceClockHealth clock,
+        TrackingStatistics tracking,
+        List<DeliveryProblem> gaps) {
     public SourceHealth {
         gaps = List.copyOf(gaps);
     }

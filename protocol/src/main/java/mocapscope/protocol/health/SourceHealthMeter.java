@@ -38,7 +38,7 @@ final class SourceHealthMeter {
     private final HealthSettings settings;
     private final ReportRateEstimator estimator = new ReportRateEstimator();
     private final TrackingStateCounter tracking;
-    private final HealthMarkLog gaps = new HealthMarkLog(GAPS);
+    private final DeliveryProblemLog gaps = new DeliveryProblemLog(GAPS);
     private OptionalDouble declared = OptionalDouble.empty();
     private long firstArrival = NEVER;
     private long lastArrival = NEVER;
@@ -50,7 +50,7 @@ final class SourceHealthMeter {
     /** The interval from which there is a gap. */
     private long gapNanos = Long.MAX_VALUE;
 
-    private RateFigures rate = RateFigures.NONE;
+    private ReportRateStatistics rate = ReportRateStatistics.NONE;
     /** The period as of the last sample, in seconds; NaN if it is unknown. */
     private double period = Double.NaN;
 
@@ -147,7 +147,7 @@ final class SourceHealthMeter {
             return;
         }
         gaps.add(
-                HealthMark.HealthMarkKind.GAP,
+                DeliveryProblem.DeliveryProblemKind.GAP,
                 stamp.arrival(),
                 stamp.message(),
                 (long) Math.floor(seconds / period + 1e-6),
@@ -185,7 +185,7 @@ final class SourceHealthMeter {
     }
 
     /** Measures the rate, if that was not done lately. */
-    void measure(SourceFacts.SharedFacts facts, long shortestAge) {
+    void measure(SourceVerdictInput.SharedFacts facts, long shortestAge) {
         long now = facts.knownUntil();
         if (measuredAt != NEVER && now >= measuredAt && now - measuredAt < shortestAge) {
             return;
@@ -199,7 +199,7 @@ final class SourceHealthMeter {
             period = estimator.rate(lastArrival).period();
             periodAsOf = lastArrival;
         }
-        rate = RateFigures.of(measured);
+        rate = ReportRateStatistics.of(measured);
         gapNanos = findGap();
         boolean deviates = measured.deviates(settings.rateTolerance())
                 && !explainsRate(measured, numbered ? facts.missing() : 0)
@@ -220,7 +220,7 @@ final class SourceHealthMeter {
     }
 
     /** Returns the health; the last one if that is younger than {@code shortestAge} and nothing else has happened. */
-    SourceHealth judge(SourceFacts.SharedFacts facts, long shortestAge) {
+    SourceHealth judge(SourceVerdictInput.SharedFacts facts, long shortestAge) {
         var last = shown;
         long age = facts.now() - shownAt;
         if (last != null && shownAt != NEVER && age > -SECOND && age < shortestAge && shared.equals(facts.shared())) {
@@ -249,13 +249,13 @@ final class SourceHealthMeter {
         return health;
     }
 
-    private SourceFacts collect(SourceFacts.SharedFacts facts) {
+    private SourceVerdictInput collect(SourceVerdictInput.SharedFacts facts) {
         long now = facts.knownUntil();
         var all = new ArrayList<>(facts.shared());
         if (numbered) {
             all.addAll(facts.delivery());
         }
-        return new SourceFacts(
+        return new SourceVerdictInput(
                 now,
                 isPeriodic(),
                 left,
@@ -296,17 +296,17 @@ final class SourceHealthMeter {
     /**
      * Returns the silence so far.
      *
-     * @param judgedUntil the time until which everything that arrived was handled, or {@link SilenceFigures#NEVER}
+     * @param judgedUntil the time until which everything that arrived was handled, or {@link SilenceStatistics#NEVER}
      * @param since the start of the connection, or the end of the last delay of this process, if that is later
      */
-    private SilenceFigures silence(long judgedUntil, long since) {
-        if (judgedUntil == SilenceFigures.NEVER || lastArrival == NEVER) {
-            return new SilenceFigures(false, lastArrival, judgedUntil, 0, Double.NaN);
+    private SilenceStatistics silence(long judgedUntil, long since) {
+        if (judgedUntil == SilenceStatistics.NEVER || lastArrival == NEVER) {
+            return new SilenceStatistics(false, lastArrival, judgedUntil, 0, Double.NaN);
         }
         long nanos = Math.max(0, judgedUntil - quietSince(since));
         double seconds = nanos / NANOS;
         boolean silent = limit.isEnabled() && isExpected() && nanos > silenceLimit();
-        return new SilenceFigures(silent, lastArrival, judgedUntil, seconds, seconds / period);
+        return new SilenceStatistics(silent, lastArrival, judgedUntil, seconds, seconds / period);
     }
 
     /** Returns the seconds of all silences that are over. */

@@ -13,7 +13,10 @@ import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** The meters of a session's device clocks and of its sources, one for each kind of sample. Not thread-safe. */
+/**
+ * A table of a session's health meters: one for each source and kind of sample, and one for each device clock. Not
+ * thread-safe.
+ */
 final class SourceMeterTable {
     @DocumentedLimit(
             value = "sources of a session whose health is judged",

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.timing.DeviceClockState;
 
-/** Derives the reasons for the verdict about a source from facts. Depends on nothing else. */
+/**
+ * Derives the reasons for a source's health verdict from its report rate, silence, clock and tracking. Depends on
+ * nothing else.
+ */
 final class SourceVerdictRule {
     /** The standard deviation of intervals, as a part of the median, from which they vary. */
     private static final double JITTERY = 0.2;
@@ -14,7 +17,7 @@ final class SourceVerdictRule {
     private SourceVerdictRule() {}
 
     /** Returns the reasons, the worst first. */
-    static List<HealthReason> judge(SourceFacts facts, HealthSettings settings) {
+    static List<HealthReason> judge(SourceVerdictInput facts, HealthSettings settings) {
         var reasons = new ArrayList<>(facts.shared());
         if (reasons.stream().anyMatch(reason -> HealthReason.SOLE.contains(reason.cause()))) {
             return reasons;
@@ -31,7 +34,7 @@ final class SourceVerdictRule {
     }
 
     /** Returns the sentence for these reasons. */
-    static String describe(SourceFacts facts, List<HealthReason> reasons) {
+    static String describe(SourceVerdictInput facts, List<HealthReason> reasons) {
         if (!reasons.isEmpty() && reasons.getFirst().grade() != HealthGrade.OK) {
             return reasons.getFirst().text();
         }
@@ -42,7 +45,7 @@ final class SourceVerdictRule {
                 .orElseGet(() -> HealthSentences.works(facts.rate(), facts.periodic(), reasons));
     }
 
-    private static void addSilence(SourceFacts facts, List<HealthReason> reasons) {
+    private static void addSilence(SourceVerdictInput facts, List<HealthReason> reasons) {
         if (facts.left()) {
             reasons.add(new HealthReason(HealthCause.LEFT, HealthGrade.OK, "The device left"));
         } else if (!facts.periodic()) {
@@ -59,7 +62,7 @@ final class SourceVerdictRule {
         }
     }
 
-    private static void addTracking(SourceFacts facts, List<HealthReason> reasons) {
+    private static void addTracking(SourceVerdictInput facts, List<HealthReason> reasons) {
         var tracking = facts.tracking();
         if (facts.left()) {
             return;
@@ -72,7 +75,7 @@ final class SourceVerdictRule {
         }
     }
 
-    private static void addClock(SourceFacts facts, HealthSettings settings, List<HealthReason> reasons) {
+    private static void addClock(SourceVerdictInput facts, HealthSettings settings, List<HealthReason> reasons) {
         var clock = facts.clock().verdict();
         boolean stands = clock.state() == DeviceClockState.STOPPED || clock.state() == DeviceClockState.ZERO;
         boolean stepped = clock.steps() > 0 && facts.now() - clock.lastStepAt() <= settings.clockMemory();
@@ -90,7 +93,7 @@ final class SourceVerdictRule {
         }
     }
 
-    private static void addRate(SourceFacts facts, List<HealthReason> reasons) {
+    private static void addRate(SourceVerdictInput facts, List<HealthReason> reasons) {
         var rate = facts.rate();
         if (!facts.periodic() || facts.left() || facts.silence().silent()) {
             return;

@@ -23,7 +23,7 @@ final class TrackingStateCounter {
     private final SourceKind kind;
     private final BitSet sensors = new BitSet();
     private final Map<TrackedPart, TrackingChange> present = new HashMap<>();
-    private long lostUntil = TrackingFigures.NEVER;
+    private long lostUntil = TrackingStatistics.NEVER;
     private long lostEpisodes;
     private long lostSamples;
     private long jumps;
@@ -60,11 +60,11 @@ final class TrackingStateCounter {
     }
 
     /** Returns the figures at {@code now}. */
-    TrackingFigures figures(long now) {
+    TrackingStatistics figures(long now) {
         int parts = kind == SourceKind.TRACKER ? sensors.cardinality() : 0;
         if (present.isEmpty()) {
-            return new TrackingFigures(
-                    parts, 0, 0, 0, 0, TrackingFigures.NEVER, lostUntil, lostEpisodes, lostSamples, jumps);
+            return new TrackingStatistics(
+                    parts, 0, 0, 0, 0, TrackingStatistics.NEVER, lostUntil, lostEpisodes, lostSamples, jumps);
         }
         int[] counts = new int[TrackingState.values().length];
         long lostSince = Long.MAX_VALUE;
@@ -73,13 +73,13 @@ final class TrackingStateCounter {
             counts[change.state().ordinal()] += over ? 0 : 1;
             lostSince = change.state() == TrackingState.LOST ? Math.min(lostSince, change.since()) : lostSince;
         }
-        return new TrackingFigures(
+        return new TrackingStatistics(
                 parts,
                 counts[TrackingState.LOST.ordinal()],
                 counts[TrackingState.FROZEN.ordinal()],
                 counts[TrackingState.JUMPED.ordinal()],
                 counts[TrackingState.SWAPPED.ordinal()],
-                lostSince == Long.MAX_VALUE ? TrackingFigures.NEVER : lostSince,
+                lostSince == Long.MAX_VALUE ? TrackingStatistics.NEVER : lostSince,
                 lostUntil,
                 lostEpisodes,
                 lostSamples,

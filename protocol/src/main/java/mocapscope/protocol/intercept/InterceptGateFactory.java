@@ -13,9 +13,8 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Creates an intercept gate, which holds and changes messages, and an interceptor for each session of a client or
- * listener. Thread-safe. Each peer of a listener has its own session interceptor. One factory serves one client or
- * one listener.
+ * Creates the traffic filter and the message interceptor of each session of one client or listener. Thread-safe. Each
+ * peer of a listener has its own session interceptor. One factory serves one client or one listener.
  */
 public final class InterceptGateFactory implements GateFactory {
     private final Set<Direction> holding;

@@ -9,7 +9,10 @@ import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.gate.Gate;
 
-/** Creates a fault gate for each session and counts the simulated faults of all sessions. Any thread may call it. */
+/**
+ * Creates a network fault simulation for each session and counts the simulated faults of all sessions. Any thread may
+ * call it.
+ */
 public final class FaultGateFactory implements GateFactory {
     private final FaultOptions options;
     private final LongFunction<RandomGenerator> randoms;

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.SignedAxis;
-import mocapscope.protocol.sample.BodyUnitEstimate;
+import mocapscope.protocol.sample.BodyLengthUnitEstimate;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Vec3;
 
@@ -63,7 +63,7 @@ public record BvhBasisEstimate(Basis basis, String reason) {
         var estimate = estimateUp(poses, moving, standingAxis(rest));
         var axes = options.axes().map(text -> Basis.of(text, 1)).orElseGet(() -> Basis.upright(estimate.axis, true, 1));
         double height = height(moving, rest, axes.up());
-        var unit = BodyUnitEstimate.of(height);
+        var unit = BodyLengthUnitEstimate.of(height);
         var reason = "%s, %s units tall, %s"
                 .formatted(
                         options.axes()

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.event.Finding;
 
-/** Reads the new findings of a live session that decoding its bytes does not reproduce, each once. Not thread-safe. */
+/**
+ * Reads the findings added to a live session since the last read, except those that decoding reproduces. Not
+ * thread-safe.
+ */
 final class LiveFindingCursor {
     private final Supplier<List<Finding>> source;
     private List<Finding> seen = List.of();

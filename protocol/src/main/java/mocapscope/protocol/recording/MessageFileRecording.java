@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A recording in a protocol's own message file; holds the messages that one side sent. Times are those in the file,
- * counted from the first message with a time. Messages keep the file's order, and times that decrease are raised to the
- * previous one.
+ * A recording in a protocol's own file format, such as a VRPN log, with the messages of one side. Times are those in the
+ * file, counted from the first message with a time. Messages keep the file's order, and times that decrease are raised
+ * to the previous one.
  */
 final class MessageFileRecording implements ReplayableRecording {
     private final Path file;

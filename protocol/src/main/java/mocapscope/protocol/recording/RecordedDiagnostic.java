@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-/** A recorded finding or process lag that decoding the session's bytes does not reproduce. */
+/** A recorded finding or lag of the recording program that cannot be derived from the session's bytes. */
 public sealed interface RecordedDiagnostic permits RecordedFinding, RecordedProcessLag {
 
     /** Returns the index of the session, from 0. */

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import mocapscope.protocol.session.event.SessionEvent;
 
 /**
- * A recorded lag of the recording process, with the time at which it was noticed or ended.
+ * A lag of the recording program, with the recording time at which the lag was noticed or ended.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

@@ -8,8 +8,8 @@ import java.util.function.DoubleConsumer;
 import mocapscope.protocol.session.event.ClockAnchor;
 
 /**
- * A set of sessions recorded together that can be read from any moment; times count from its start. Times are in
- * nanoseconds. Any thread may create a reader; each reader belongs to its thread.
+ * Sessions recorded together on a common timeline, readable from any moment. Times are in nanoseconds. Any thread may
+ * create a reader; each reader belongs to its thread.
  */
 public interface RecordedSessionSet extends Closeable {
 

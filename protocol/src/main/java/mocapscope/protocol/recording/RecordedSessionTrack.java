@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/** One session of a recording: its name and protocol; creates sessions that resume at a checkpoint. */
+/** One session of a recording, from which playback creates sessions that continue at a checkpoint. */
 public interface RecordedSessionTrack {
 
     /** Returns the name for the user. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The damage of a recording file: skipped bytes, bridged holes or a missing end. Wrong data of a peer is no damage.
+ * The damage found in a recording file: skipped bytes, gaps or a missing end. Wrong data of a peer is no damage.
  *
  * @param descriptions a clause for the user about each damage, such as "its end is missing"
  */

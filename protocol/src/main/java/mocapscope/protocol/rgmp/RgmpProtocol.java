@@ -21,9 +21,9 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -42,14 +42,14 @@ public final class RgmpProtocol implements Protocol {
     /** Port of Rokoko's driver; the other port is that of its hand solver. */
     private static final int DRIVERS_PORT = 12_276;
 
-    private final MissingNameSource names;
+    private final FallbackNameSource names;
 
     /** Creates the protocol with the names in its messages only. */
     public RgmpProtocol() {
-        this(MissingNameSource.NONE);
+        this(FallbackNameSource.NONE);
     }
 
-    private RgmpProtocol(MissingNameSource names) {
+    private RgmpProtocol(FallbackNameSource names) {
         this.names = names;
     }
 
@@ -105,12 +105,12 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public MissingNameSource names() {
+    public FallbackNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(MissingNameSource other) {
+    public Protocol withNames(FallbackNameSource other) {
         return new RgmpProtocol(other);
     }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Assembles skeletons from the poses of all sources of a session. It tracks 4096 sources at most. Not thread safe. */
+/** Assembles the bone poses of each source of a session into skeletons. It tracks 4096 sources at most. Not thread safe. */
 public final class SessionSkeletonAssembler {
     private static final int MOST = 4096;
 

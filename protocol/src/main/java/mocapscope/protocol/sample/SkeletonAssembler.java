@@ -5,8 +5,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assembles the poses of one source and device time into a skeleton sample. A skeleton is complete when every bone has
- * arrived, or when a pose of another time begins the next; a bone that did not arrive is NaN. Not thread safe.
+ * Assembles the poses that one source sent with the same device time into a skeleton sample. A skeleton is complete when
+ * every bone has arrived, or when a pose of another time begins the next; a bone that did not arrive is NaN. Not thread
+ * safe.
  */
 public final class SkeletonAssembler {
     private final SkeletonMap map;

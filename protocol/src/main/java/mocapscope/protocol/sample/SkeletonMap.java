@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A named skeleton definition: maps the numbered bones of a stream to names, parents, unit and basis. All protocols use
+ * A named skeleton definition: names and parents of a stream's numbered bones, length unit and axes. All protocols use
  * this form, built in or in a user's file.
  *
  * @param bones in wire order: a bone's index is its sensor, its point, its position in the frame

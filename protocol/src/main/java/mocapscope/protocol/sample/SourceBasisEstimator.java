@@ -92,9 +92,9 @@ public final class SourceBasisEstimator {
         var sorted = Arrays.copyOf(heights, Math.min(frames, HEIGHTS));
         Arrays.sort(sorted);
         double height = sorted[sorted.length / 2];
-        return BodyUnitEstimate.isPlausible(height, stated)
+        return BodyLengthUnitEstimate.isPlausible(height, stated)
                 ? stated
-                : BodyUnitEstimate.of(height).metres();
+                : BodyLengthUnitEstimate.of(height).metres();
     }
 
     /** Returns the direction, y or z, in which unnamed points extend farther. */

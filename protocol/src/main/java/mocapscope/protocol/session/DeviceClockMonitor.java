@@ -21,10 +21,7 @@ import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Evaluates the device clocks of a session and adds the verdicts and findings of each sample to a list. Not
- * thread-safe.
- */
+/** Monitors the device clocks of a session and produces verdicts and findings about them. Not thread-safe. */
 final class DeviceClockMonitor {
     @DocumentedLimit(
             value = "devices of a session whose clocks are judged",

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Detects whether edited bytes may expose a secret field, so that the whole entry must be masked. It remembers the
+ * Decides if an edited message must be masked entirely because its bytes may expose a secret field. It remembers the
  * secrets of items that were edited at the gate.
  */
 final class EditedSecretMaskingPolicy {

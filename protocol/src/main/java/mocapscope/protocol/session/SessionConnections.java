@@ -6,8 +6,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * The connections of one session, published with its hold state and next deadline to the other sessions of this process.
- * The session's thread writes; any thread may read.
+ * One session's connections, next deadline and held-message flag, readable by other sessions of this process. The
+ * session's thread writes; any thread may read.
  */
 final class SessionConnections {
     /** The addresses of one connection. */

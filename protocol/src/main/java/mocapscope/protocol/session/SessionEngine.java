@@ -26,8 +26,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one session on one thread: its attempts, its protocol logic and its timers, and the pipeline of its bytes. It and
- * its collaborators are the only callers of the protocol logic, the decoder and the gate.
+ * Runs one session: its connection attempts, protocol logic, timers and byte pipeline. It and its collaborators are the
+ * only callers of the protocol logic, the decoder and the gate.
  *
  * <p>The owning thread makes all calls; the engine holds no thread, socket or clock itself.
  *
@@ -60,7 +60,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     private final CurrentEventTime time;
     private final ConnectionAttempt attempt;
     private final SessionFindingReporter findings;
-    private final MonitoringEntryDecoder monitor;
+    private final TranscriptEntryDecoder monitor;
     private final SessionPipeline pipeline;
     private final SessionConnections connections;
     private SessionNetworkOperations.ChannelListener clientListener = this;
@@ -94,7 +94,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         this.silenceDetector = new SilenceDetector(SilenceLimit.of(session));
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new SessionFindingReporter(session, listener, time);
-        this.monitor = new MonitoringEntryDecoder(session, this);
+        this.monitor = new TranscriptEntryDecoder(session, this);
         this.connections = new SessionConnections(LocalPeerRegistry.PROCESS, session.id());
         this.pipeline =
                 new SessionPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);

@@ -8,10 +8,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Transcript;
 
-/**
- * Reports the findings of one session and the lags of this process, and attributes lost datagrams to the peer or to a
- * lag.
- */
+/** Reports one session's findings and attributes lost datagrams to the peer or to a lag of this process. */
 final class SessionFindingReporter {
     /** The length in nanoseconds of the lag that stands for a sleep, in which the monotonic clock stood still. */
     private static final long SLEEP_LAG = 1_000_000_000L;

@@ -22,8 +22,8 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of one session's bytes: from the network through gate, transcript and decoder, and through the gate to the
- * network. The items that leave the gate return to it as the gate's context.
+ * The path of one session's bytes, in both directions, through gate, transcript and decoder. The items that leave the
+ * gate return to it as the gate's context.
  *
  * <pre>
  *   receive ─▶ splitter ─▶ gate ─▶ transcript ─▶ decoder
@@ -37,12 +37,12 @@ final class SessionPipeline implements Gate.GateContext {
     private final CurrentEventTime time;
     private final SessionNetworkOperations network;
     private final SessionListener listener;
-    private final MonitoringEntryDecoder monitor;
+    private final TranscriptEntryDecoder monitor;
     private final SessionFindingReporter findings;
     private final ConnectionAttempt attempt;
     private final ActionQueue actions;
     private final EditedSecretMaskingPolicy leakDetector;
-    private final ChannelTable channels = new ChannelTable();
+    private final TransportChannelTable channels = new TransportChannelTable();
     private final MessageSplitter splitter = new MessageSplitter();
     /** The incomplete messages that a proxied client sends. */
     private final MessageSplitter relaySplitter = new MessageSplitter();
@@ -59,7 +59,7 @@ final class SessionPipeline implements Gate.GateContext {
             CurrentEventTime time,
             SessionNetworkOperations network,
             SessionListener listener,
-            MonitoringEntryDecoder monitor,
+            TranscriptEntryDecoder monitor,
             SessionFindingReporter findings,
             ConnectionAttempt attempt,
             ActionQueue actions,

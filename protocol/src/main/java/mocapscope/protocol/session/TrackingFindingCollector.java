@@ -12,7 +12,7 @@ import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** Collects the tracking states that begin in one transcript entry, and describes them in as few findings as possible. */
+/** Combines the tracking problems that begin in one transcript entry into as few findings as possible. */
 final class TrackingFindingCollector {
     /** The number of parts of one source that are reported together. */
     private static final int TOGETHER = 3;

@@ -5,10 +5,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/**
- * Creates a checkpoint of a session every two seconds; {@code CheckpointWriter} leaves out those that are large or
- * unchanged. Used on the session's own thread.
- */
+/** Creates a checkpoint of a session's decoder state every two seconds while recording. Used on the session's own thread. */
 final class CheckpointScheduler {
     @DocumentedLimit(
             value = "least time between checkpoints of a session",

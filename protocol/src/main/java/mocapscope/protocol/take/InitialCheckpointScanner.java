@@ -16,7 +16,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** Finds the checkpoint stored before each session's first packet in a take that has no index. */
+/** Finds the checkpoint before each session's first packet by reading an unindexed take from its start. */
 final class InitialCheckpointScanner {
     private final Map<String, McapMessage> earliest = new HashMap<>();
     private final Map<String, SessionCheckpoint> found = new HashMap<>();

@@ -19,8 +19,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.take.codec.FallbackNameSourceCodec;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
-import mocapscope.protocol.take.codec.NameSourceCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
@@ -178,7 +178,7 @@ public final class Take {
         if (!protocol.names().states().isEmpty()) {
             return protocol;
         }
-        var names = NameSourceCodec.read(protocol, session.texts());
+        var names = FallbackNameSourceCodec.read(protocol, session.texts());
         return names.states().isEmpty() ? protocol : protocol.withNames(names);
     }
 

@@ -120,7 +120,7 @@ public final class TakeImporter {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
-        var listener = SkeletonMapReporterFactory.withSkeletonMaps(
+        var listener = SkeletonMapSessionListenerFactory.withSkeletonMaps(
                 writer, recordedSession.maps(maps), recordedSession.protocol().name());
         return count.counted(
                 recordedSession.createReplayer(session, listener),

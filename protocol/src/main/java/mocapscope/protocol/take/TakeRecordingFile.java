@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 
-/** A take (an MCAP file of recorded sessions) opened as a recording file; lists and replays its sessions. */
+/** Adapts a take (an MCAP file) to the interface of recording files: lists and replays the recorded sessions. */
 final class TakeRecordingFile implements RecordingFile {
     private final Take take;
     private final Map<NamedRecording, TakeSessionInfo> sessions;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.timing;
 
-/** The change of a device clock that a sample shows: step, stop, end of a stop, or none. */
+/** The change of a device clock detected from one sample: step, stop, end of a stop, or none. */
 public enum DeviceClockChange {
     NONE,
     /** It was set, or restarted: by a second or more. */

@@ -1,6 +1,6 @@
 package mocapscope.protocol.timing;
 
-/** The samples that may follow a step of a device clock, until they confirm it. Not thread safe. */
+/** A suspected step of a device clock: collects samples until they confirm the step. Not thread safe. */
 final class DeviceClockStepCandidate {
     private static final long SECOND = 1_000_000_000L;
     /** The difference of samples that confirm a step. */

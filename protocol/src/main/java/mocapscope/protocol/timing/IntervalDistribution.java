@@ -1,8 +1,8 @@
 package mocapscope.protocol.timing;
 
 /**
- * The distribution of recent intervals in seconds. Median and percentile are within 6 % of the exact ones. A figure
- * from too few intervals is NaN.
+ * Statistics of recent intervals in seconds: count, median, 98th percentile, maximum and standard deviation. Median and
+ * percentile are within 6 % of the exact ones. A figure from too few intervals is NaN.
  *
  * @param count the number of intervals
  * @param median the 50th percentile

@@ -12,10 +12,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript.ChannelDirection;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Detects lost messages from gaps in the sequence numbers of a channel, allowing late messages one second. Not
- * thread-safe.
- */
+/** Detects lost messages by sequence number gaps that no late message fills within one second. Not thread-safe. */
 public final class MessageLossDetector {
     /** The time in nanoseconds after which a message counts as lost if a later one has arrived. */
     @DocumentedLimit(value = "time that a missing message may be late", unit = "ns", beyond = "it counts as lost")

@@ -1,8 +1,8 @@
 package mocapscope.protocol.tracking;
 
 /**
- * Detects a frozen part: it repeats one pose although it changed in nearly every earlier sample. A part that comes to
- * rest slows down before; then its repetitions are no freeze.
+ * Detects a frozen sensor, body or object: one pose repeats although earlier samples nearly always differed. A part that
+ * comes to rest slows down before; then its repetitions are no freeze.
  */
 final class FreezeDetector {
     private static final int FEWEST_COMPARED = 60;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.sample.SampleStamp;
 
-/** The tracking problems of a session that have not ended, and the changes not yet reported. */
+/** The ongoing tracking problems of a session, with the problem starts and ends that are not reported yet. */
 final class OpenTrackingProblemRegistry {
     private final Set<TrackingProblemEpisode> open = new LinkedHashSet<>();
     private final List<TrackingChange> changes = new ArrayList<>();

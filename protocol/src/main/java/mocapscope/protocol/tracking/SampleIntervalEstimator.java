@@ -3,8 +3,8 @@ package mocapscope.protocol.tracking;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * Estimates the time between the samples of one part. It uses device times while they advance, otherwise the mean
- * interval of arrivals, so that samples that arrive together have no interval of 0.
+ * Estimates the time between the samples of one sensor, body or object. It uses device times while they advance,
+ * otherwise the mean interval of arrivals, so that samples that arrive together have no interval of 0.
  */
 final class SampleIntervalEstimator {
     private static final double SECONDS = 1e-9;

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** A source whose parts are monitored: its unit of length, whether it is event-driven, and its parts' monitors. */
+/** Holds the tracking monitors of one source's sensors, bodies and objects, with its unit of length. */
 final class TrackedSource {
     private static final int DIRECTIONS = Direction.values().length;
     private static final int MOST_LOW = 4096;

@@ -8,8 +8,8 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Counts the episodes of each tracking state and their samples, from the changes and samples of sessions. Episodes that
- * have not ended count too. Not thread-safe.
+ * Counts how often each tracking state (such as lost or frozen) occurred and for how many samples. Episodes that have
+ * not ended count too. Not thread-safe.
  */
 public final class TrackingProblemCounter {
     private static final int STATES = TrackingState.values().length;

@@ -2,7 +2,7 @@ package mocapscope.protocol.traffic;
 
 import mocapscope.protocol.transcript.Entry;
 
-/** Formats and parses the packet comments that state that an entry was altered or injected. */
+/** Formats and parses pcapng packet comments that mark data as altered or injected by the user. */
 final class EntryModificationCommentFormat {
     private EntryModificationCommentFormat() {}
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** The addresses that sessions announced for further channels; assigns flows seen there later to those sessions. */
+/** The addresses announced in captured sessions for further connections; assigns later flows to those sessions. */
 final class ExpectedFlowTable {
     private static final int MOST = 65_536;
 

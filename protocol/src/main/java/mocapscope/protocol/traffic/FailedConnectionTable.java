@@ -14,7 +14,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 
-/** The connection attempts of a captured session that failed, and the announced addresses that they concern. */
+/** Collects a captured session's failed connection attempts and unanswered datagrams, and reports them as findings. */
 final class FailedConnectionTable {
     @DocumentedLimit(
             value = "addresses in a capture at which connection attempts of a session failed",

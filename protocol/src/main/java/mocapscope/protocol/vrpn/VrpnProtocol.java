@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.AnswerTimeout;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.MissingNameSource;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -42,14 +42,14 @@ public final class VrpnProtocol implements Protocol {
     /** The time after which a client reports that a ping was not answered. */
     private static final long PONG_EXPECTED = 3_000_000_000L;
 
-    private final MissingNameSource names;
+    private final FallbackNameSource names;
 
     /** Creates the protocol with the names in its messages only. */
     public VrpnProtocol() {
-        this(MissingNameSource.NONE);
+        this(FallbackNameSource.NONE);
     }
 
-    private VrpnProtocol(MissingNameSource names) {
+    private VrpnProtocol(FallbackNameSource names) {
         this.names = names;
     }
 
@@ -117,12 +117,12 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public MissingNameSource names() {
+    public FallbackNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(MissingNameSource other) {
+    public Protocol withNames(FallbackNameSource other) {
         return new VrpnProtocol(other);
     }
 

@@ -5,8 +5,8 @@ import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
 /**
- * Decides whether a browser page's origin may open a WebSocket here (RFC 6455 section 10.2). A browser sends requests
- * for any page, also to servers that only this machine can reach.
+ * Decides whether a web page of a given origin may connect to this WebSocket server (RFC 6455 section 10.2). A browser
+ * sends requests for any page, also to servers that only this machine can reach.
  */
 final class WebSocketOriginPolicy {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");

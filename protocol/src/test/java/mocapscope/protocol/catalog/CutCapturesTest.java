@@ -19,7 +19,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.pcap.PcapFrame;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.pcap.PcapngWriter;
-import mocapscope.protocol.recording.RecordedNameReader;
+import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
@@ -341,7 +341,8 @@ class CutCapturesTest {
         int first = handshake(protocolName, frames, whole) + 2;
         var earlier = open("earlier.pcapng", frames.subList(0, first), protocol);
         var cut = decode(
-                frames.subList(first, frames.size()), protocol.withNames(RecordedNameReader.read(earlier, protocol)));
+                frames.subList(first, frames.size()),
+                protocol.withNames(RecordedNameDefinitionReader.read(earlier, protocol)));
 
         assertNoBlame("with names", cut);
         assertSamples("with names", whole, cut, 0, frames.get(first).nanos());
@@ -388,7 +389,7 @@ class CutCapturesTest {
         var renamed = frames.subList(0, first).stream()
                 .map(frame -> replace(frame, "vrpn_Tracker Pos_Quat", "vrpn_Tracker Velocity"))
                 .toList();
-        var names = RecordedNameReader.read(open("renamed.pcapng", renamed, protocol), protocol);
+        var names = RecordedNameDefinitionReader.read(open("renamed.pcapng", renamed, protocol), protocol);
         var cut = decode(frames.subList(first, frames.size()), protocol.withNames(names));
 
         assertNoBlame("with a wrong name", cut);

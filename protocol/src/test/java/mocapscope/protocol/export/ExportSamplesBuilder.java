@@ -161,8 +161,8 @@ final class ExportSamplesBuilder {
         return ImmutableDoubleArray.of(none);
     }
 
-    ExportSurvey survey() {
-        var survey = new ExportSurvey(0, arrivalMeasured, basis -> basis);
+    ExportSourceScanner survey() {
+        var survey = new ExportSourceScanner(0, arrivalMeasured, basis -> basis);
         infos.forEach(survey::addSource);
         samples.forEach(survey::addSample);
         return survey;

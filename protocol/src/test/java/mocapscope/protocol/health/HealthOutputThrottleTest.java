@@ -92,22 +92,22 @@ class HealthOutputThrottleTest {
                 "toy-1",
                 SimulatedSession.nanos(at),
                 verdict,
-                LossFigures.NONE,
+                MessageLossStatistics.NONE,
                 LatencySummary.NONE,
                 Double.NaN,
-                LagFigures.NONE,
-                SilenceFigures.NONE,
+                ProcessLagStatistics.NONE,
+                SilenceStatistics.NONE,
                 List.of(),
                 IntStream.range(0, sources)
                         .mapToObj(i -> new SourceHealth(
                                 SimulatedSession.source("Tracker" + i),
                                 SourceKind.TRACKER,
                                 verdict,
-                                RateFigures.NONE,
-                                SilenceFigures.NONE,
+                                ReportRateStatistics.NONE,
+                                SilenceStatistics.NONE,
                                 LatencySummary.NONE,
-                                ClockFigures.UNKNOWN,
-                                TrackingFigures.NONE,
+                                DeviceClockHealth.UNKNOWN,
+                                TrackingStatistics.NONE,
                                 List.of()))
                         .toList());
     }

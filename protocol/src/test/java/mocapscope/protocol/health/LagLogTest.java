@@ -14,7 +14,7 @@ class LagLogTest {
 
     @Test
     void processOnTimeHasNoFigures() {
-        assertEquals(LagFigures.NONE, log.figures(SimulatedSession.nanos(5), WINDOW));
+        assertEquals(ProcessLagStatistics.NONE, log.figures(SimulatedSession.nanos(5), WINDOW));
         assertFalse(log.covers(0));
     }
 
@@ -62,7 +62,7 @@ class LagLogTest {
         assertFalse(figures(15).now());
         assertEquals(4, figures(15).secondsWindow(), 1e-9);
         assertEquals(1, figures(23).secondsWindow(), 1e-9);
-        assertEquals(LagFigures.NONE, figures(25));
+        assertEquals(ProcessLagStatistics.NONE, figures(25));
     }
 
     @Test
@@ -98,7 +98,7 @@ class LagLogTest {
                 monitor.snapshot(SimulatedSession.nanos(21.6)).verdict().grade());
     }
 
-    private LagFigures figures(double now) {
+    private ProcessLagStatistics figures(double now) {
         return log.figures(SimulatedSession.nanos(now), WINDOW);
     }
 

@@ -152,7 +152,7 @@ class SessionHealthMonitorTest {
         assertEquals(
                 2,
                 session.play(40).sources().getFirst().gaps().stream()
-                        .mapToDouble(HealthMark::seconds)
+                        .mapToDouble(DeliveryProblem::seconds)
                         .max()
                         .orElse(0),
                 0.1);
@@ -167,7 +167,7 @@ class SessionHealthMonitorTest {
         var health = session.play(20);
         assertEquals(HealthGrade.OK, health.verdict().grade());
         var gap = health.sources().getFirst().gaps().getLast();
-        assertEquals(HealthMark.HealthMarkKind.GAP, gap.kind());
+        assertEquals(DeliveryProblem.DeliveryProblemKind.GAP, gap.kind());
         assertEquals(2.016, gap.seconds(), 0.01);
         assertEquals(121, gap.count(), 1);
     }
@@ -212,7 +212,9 @@ class SessionHealthMonitorTest {
         assertEquals(100, health.loss().ownTotal());
         assertEquals(100, health.loss().ownWindow());
         assertEquals(HealthGrade.OK, health.verdict().grade());
-        assertEquals(HealthMark.HealthMarkKind.OWN, health.marks().getFirst().kind());
+        assertEquals(
+                DeliveryProblem.DeliveryProblemKind.OWN,
+                health.marks().getFirst().kind());
         assertEquals(
                 "Worked; this program was late and may have dropped 100 messages",
                 session.monitor.run().sentence());
@@ -239,7 +241,7 @@ class SessionHealthMonitorTest {
                 _ -> session.monitor.on(new SessionEvent.MessagesLost(SimulatedSession.UDP, Direction.TO_CLIENT, 500)));
 
         var health = session.play(20);
-        assertEquals(LossFigures.NONE, health.loss());
+        assertEquals(MessageLossStatistics.NONE, health.loss());
         assertEquals(HealthGrade.OK, health.verdict().grade());
     }
 
@@ -253,7 +255,7 @@ class SessionHealthMonitorTest {
                 at -> session.monitor.on(new SessionEvent.SequenceNumberReceived(
                         SimulatedSession.UDP, Direction.TO_SERVER, Math.round(at * 600), 32, 0)));
 
-        assertEquals(LossFigures.NONE, session.play(20).loss());
+        assertEquals(MessageLossStatistics.NONE, session.play(20).loss());
     }
 
     @Test
@@ -364,7 +366,8 @@ class SessionHealthMonitorTest {
 
         assertSame(marks, session.play(20).marks());
         assertEquals(1, marks.size());
-        assertEquals(Optional.of(600L), marks.stream().map(HealthMark::message).findFirst());
+        assertEquals(
+                Optional.of(600L), marks.stream().map(DeliveryProblem::message).findFirst());
     }
 
     @Test

@@ -1,10 +1,10 @@
 package mocapscope.app.command.output;
 
 import mocapscope.app.json.JsonLineWriter;
-import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthLine;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.timing.LatencySummary;
 
@@ -53,7 +53,7 @@ final class JsonHealthWriter {
         writer.endArray();
     }
 
-    private void writeLoss(LossFigures loss) {
+    private void writeLoss(MessageLossStatistics loss) {
         writer.writeNumber("lossWindow", loss.shareWindow());
         if (loss.numbered()) {
             writer.writeInteger("lost", loss.lostTotal()).writeInteger("expected", loss.expectedTotal());
@@ -73,7 +73,7 @@ final class JsonHealthWriter {
         }
     }
 
-    private void writeClock(ClockFigures clock) {
+    private void writeClock(DeviceClockHealth clock) {
         writer.beginObject("clock")
                 .writeString("epoch", clock.verdict().epoch().word())
                 .writeNumber("offset", clock.verdict().offset())

@@ -17,10 +17,10 @@ import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An output stream with a bounded queue and a writer thread, which drops lines when its reader stalls. Thread-safe. A
- * session never waits for a reader: lines that do not fit are dropped and counted, and the count is printed in their
- * place. What waits counts against the budget of all sessions; while that is exceeded, fewer lines fit. Never throws;
- * output after a failure is discarded.
+ * An output stream that queues lines for a writer thread and drops lines when the queue is full. Thread-safe. A session
+ * never waits for a reader: lines that do not fit are dropped and counted, and the count is printed in their place. What
+ * waits counts against the budget of all sessions; while that is exceeded, fewer lines fit. Never throws; output after a
+ * failure is discarded.
  */
 public final class QueuedOutputStream extends OutputStream implements OutputLineConsumer {
     /** Maximum number of queued bytes; less if the program has little memory. */

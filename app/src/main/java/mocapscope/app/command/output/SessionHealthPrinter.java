@@ -13,8 +13,8 @@ import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener that judges one session and prints its health periodically. Judges a live session as far as all
- * that arrived has been handled, and a recorded one once a second of its time. Used by the session's thread only.
+ * A session listener that evaluates the health of one session and prints it periodically. Judges a live session as far
+ * as all that arrived has been handled, and a recorded one once a second of its time. Used by the session's thread only.
  */
 public final class SessionHealthPrinter implements SessionListener {
     private static final long SECOND = 1_000_000_000L;

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
@@ -20,7 +20,7 @@ public final class SessionVerdictCollector {
     static final int MOST = 64;
 
     /** The final health verdict and message loss of one session. */
-    record FinalSessionVerdict(String session, HealthVerdict verdict, LossFigures loss) {}
+    record FinalSessionVerdict(String session, HealthVerdict verdict, MessageLossStatistics loss) {}
 
     private final Set<SessionHealthPrinter> running = new LinkedHashSet<>();
     private final List<FinalSessionVerdict> runs = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SourceHealth;
 
 /**
@@ -60,13 +60,13 @@ public final class SourceHealthColumns {
     }
 
     /** Creates the column of the share of lost messages in the last ten seconds. */
-    public static <V> LiveTableColumn<V> loss(Function<V, Optional<LossFigures>> loss) {
+    public static <V> LiveTableColumn<V> loss(Function<V, Optional<MessageLossStatistics>> loss) {
         return LiveTableColumn.measurement(
                 TEXTS.text("column.loss"),
                 58,
                 2,
                 row -> loss.apply(row)
-                        .filter(LossFigures::numbered)
+                        .filter(MessageLossStatistics::numbered)
                         .map(figures -> figures.shareWindow() * PERCENT)
                         .orElse(Double.NaN));
     }

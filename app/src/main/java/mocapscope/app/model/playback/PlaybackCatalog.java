@@ -6,7 +6,7 @@ import java.util.List;
 public interface PlaybackCatalog {
 
     /** Returns the open recordings, in the order in which they were opened. */
-    List<OpenRecording> openRecordings();
+    List<OpenedRecording> openRecordings();
 
     /** Returns the look-back playback of the live sessions. */
     LookBackPlayback lookBack();

@@ -67,9 +67,9 @@ public final class PlaybackDeck implements PlaybackSessionDependencies {
     }
 
     /** Starts the playback and the survey of the recording. */
-    OpenRecording start() {
+    OpenedRecording start() {
         player.start();
-        return new OpenRecording(player, ids, ActivityOverviewLoader.of(player.recordingSource()));
+        return new OpenedRecording(player, ids, ActivityOverviewLoader.of(player.recordingSource()));
     }
 
     boolean contains(String session) {

@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
  */
 public final class PlaybackDeckRegistry {
     private final List<PlaybackDeck> decks = new CopyOnWriteArrayList<>();
-    private final List<OpenRecording> recordings = new CopyOnWriteArrayList<>();
+    private final List<OpenedRecording> recordings = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
 
     /** Starts a playback and adds all its tracks as sessions in one step. */
@@ -30,7 +30,7 @@ public final class PlaybackDeckRegistry {
         return deck;
     }
 
-    public List<OpenRecording> showings() {
+    public List<OpenedRecording> showings() {
         return List.copyOf(recordings);
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
-import mocapscope.protocol.recording.RecordedNameReader;
+import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFormat;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 
-/** Opens recording files of every supported format: takes, network captures and session captures. */
+/** Opens a recording file: an MCAP take, a network capture, a JSON Lines session or a protocol's own file. */
 public final class RecordingFileOpener {
     private RecordingFileOpener() {}
 
@@ -36,7 +36,7 @@ public final class RecordingFileOpener {
         var source = open(namesFile.get(), protocols, OptionalInt.empty(), watch);
         var named = new ArrayList<Protocol>();
         for (var protocol : protocols) {
-            named.add(protocol.withNames(RecordedNameReader.read(source, protocol)));
+            named.add(protocol.withNames(RecordedNameDefinitionReader.read(source, protocol)));
         }
         var opened = open(file, named, port, watch);
         var described = protocolNames(source);

@@ -3,7 +3,7 @@ package mocapscope.app.model.settings;
 import java.util.List;
 
 /**
- * The user's settings for the history of live sessions: a time in memory and a size on disk.
+ * The user's settings for the history of live sessions: minimum minutes in memory and size on disk.
  *
  * @param minutes the least time that each session keeps in memory, one of {@link #MINUTES}; 0 if only its budget decides
  * @param gibibytes the size of the temporary takes with earlier history, one of {@link #GIBIBYTES}; 0 if it is not kept

@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LossFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 
 /**
- * The health of one device of a session: the verdict and figures of its worst source. Figures that are not known are
- * NaN.
+ * The health of one device of a session: the verdict and measurements of its worst source. Figures that are not known
+ * are NaN.
  *
  * @param source the source with the worst problem; without a problem, the one that sends motion
  * @param verdict the verdict of that source, or of the session if that is worse and the session has no other device
@@ -20,7 +20,8 @@ import mocapscope.protocol.health.SourceHealth;
  * @param trackedShare the share of the device's sensors, bodies and objects that are tracked now, from 0 to 1; NaN if it
  *     has none or is silent
  */
-public record DeviceHealth(SourceHealth source, HealthVerdict verdict, LossFigures loss, double trackedShare) {
+public record DeviceHealth(
+        SourceHealth source, HealthVerdict verdict, MessageLossStatistics loss, double trackedShare) {
     /** The worst problem first, then the kinds of sources that send motion. */
     private static final Comparator<SourceHealth> WORST_FIRST = Comparator.<SourceHealth>comparingInt(
                     health -> health.verdict().grade().isProblem()

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
-/** Identifies one plotted line: a source, a signal index and a quantity of it. The index −1 means the whole source. */
+/** Identifies one line of a plot by source, signal index and plotted quantity. The index −1 means the whole source. */
 public record PlottedSignalId(SourceId source, SourceKind kind, int index, PlotQuantity aspect) {
 
     /** Returns the default lines of a signal: position, value or rate. */

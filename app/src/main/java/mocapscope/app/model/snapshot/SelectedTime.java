@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 /**
- * The time of the selected message or moment.
+ * The arrival time of the selected message or moment, on its session's monotonic clock.
  *
  * @param session the id of its session
  * @param arrival nanoseconds on the session's monotonic clock

@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 import java.util.Optional;
-import mocapscope.protocol.health.HealthMark;
+import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
@@ -44,7 +44,7 @@ public sealed interface Selection {
     }
 
     /** Returns the selection of a mark: the message after it, or its time if none is known. */
-    static Selection of(Session session, HealthMark mark) {
+    static Selection of(Session session, DeliveryProblem mark) {
         return mark.message() >= 0 ? new MessageSelection(session.id(), mark.message(), null) : at(session, mark.at());
     }
 

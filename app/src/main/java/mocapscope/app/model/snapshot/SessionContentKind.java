@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.session.event.SessionPhase;
 
-/** The kind of content sessions carry, which selects the first view: motion, signals or bytes. */
+/** The kind of content that sessions carry: motion, signals or bytes; it determines the view that opens first. */
 public enum SessionContentKind {
     /** There is motion. */
     MOTION,

@@ -17,9 +17,9 @@ import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the last {@value #SECONDS} s of a session's signals in ring buffers within a budget of {@link #BYTES}. Signals
- * without room in the budget have no history. The histories also count against the budget of all sessions, for which
- * they give their older halves. One thread adds, any thread reads.
+ * Stores the last {@value #SECONDS} s of a session's signals in ring buffers within a memory budget. Signals without
+ * room in the budget have no history. The histories also count against the budget of all sessions, for which they give
+ * their older halves. One thread adds, any thread reads.
  */
 public final class SignalHistoryStore {
     @DocumentedLimit(value = "signal histories of a session", unit = "s", beyond = "the oldest are dropped")

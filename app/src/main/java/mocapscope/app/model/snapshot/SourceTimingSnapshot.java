@@ -2,8 +2,8 @@ package mocapscope.app.model.snapshot;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -22,11 +22,11 @@ import mocapscope.protocol.timing.ClockEstimate;
 public record SourceTimingSnapshot(
         SourceId source,
         SourceKind kind,
-        IntervalHistory history,
+        ReportIntervalHistory history,
         long lastArrival,
         DeviceClockSnapshot clock,
         PipelineLatencyMeter stages,
-        List<UntrackedTimeSpan> spans) {
+        List<TrackingProblemTimeSpan> spans) {
 
     public SourceTimingSnapshot {
         spans = List.copyOf(spans);
@@ -36,7 +36,7 @@ public record SourceTimingSnapshot(
     public SourceTimingSnapshot(
             SourceId source,
             SourceKind kind,
-            IntervalHistory history,
+            ReportIntervalHistory history,
             long lastArrival,
             DeviceClockSnapshot clock,
             PipelineLatencyMeter stages) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Divides the samples of a periodic source into reports; a sensor's second sample begins the next report. Sensors that
+ * Groups a periodic source's samples into reports; a report ends when one of its sensors sends again. Sensors that
  * report together are one report, however their samples are stamped. Not thread-safe.
  */
 final class ReportBoundaryDetector {

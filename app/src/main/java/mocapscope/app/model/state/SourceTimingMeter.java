@@ -3,13 +3,13 @@ package mocapscope.app.model.state;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
-import mocapscope.app.model.buffer.IntervalHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
+import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
-import mocapscope.app.model.snapshot.UntrackedTimeSpan;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -36,7 +36,7 @@ final class SourceTimingMeter {
 
     private final SourceId source;
     private final SourceKind sourceKind;
-    private final IntervalHistory history;
+    private final ReportIntervalHistory history;
     private final ReportBoundaryDetector boundaries = new ReportBoundaryDetector();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final PipelineLatencyMeter sessionStages;
@@ -47,7 +47,7 @@ final class SourceTimingMeter {
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
     private @Nullable SampleStamp latest;
     private boolean broken = true;
-    private final List<UntrackedTimeSpan> spans = new ArrayList<>();
+    private final List<TrackingProblemTimeSpan> spans = new ArrayList<>();
     private @Nullable SourceTimingSnapshot shown;
 
     /**
@@ -57,7 +57,7 @@ final class SourceTimingMeter {
     SourceTimingMeter(SourceId source, SourceKind sourceKind, PipelineLatencyMeter session, LongPredicate room) {
         this.source = source;
         this.sourceKind = sourceKind;
-        this.history = new IntervalHistory(room);
+        this.history = new ReportIntervalHistory(room);
         this.sessionStages = session;
     }
 
@@ -123,8 +123,12 @@ final class SourceTimingMeter {
     /** Adds the begin or the end of a tracking state. */
     void add(TrackingChange change) {
         var stamp = change.stamp();
-        var begun = new UntrackedTimeSpan(
-                change.part().index(), change.state(), change.since(), UntrackedTimeSpan.ONGOING, stamp.message());
+        var begun = new TrackingProblemTimeSpan(
+                change.part().index(),
+                change.state(),
+                change.since(),
+                TrackingProblemTimeSpan.ONGOING,
+                stamp.message());
         shown = null;
         if (!change.hasEnded()) {
             if (spans.size() == SPANS) {
@@ -137,10 +141,11 @@ final class SourceTimingMeter {
             var span = spans.get(i);
             if (span.part() == begun.part()
                     && span.state() == begun.state()
-                    && span.until() == UntrackedTimeSpan.ONGOING) {
+                    && span.until() == TrackingProblemTimeSpan.ONGOING) {
                 spans.set(
                         i,
-                        new UntrackedTimeSpan(span.part(), span.state(), span.since(), change.until(), span.message()));
+                        new TrackingProblemTimeSpan(
+                                span.part(), span.state(), span.since(), change.until(), span.message()));
                 return;
             }
         }

@@ -4,8 +4,8 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Buffers the times of one source's reports until the next frame draws them: arrival and model time of each. Of many
- * reports it holds evenly spaced ones. Reusable; not thread-safe.
+ * Buffers the times at which one source's reports arrived and reached the model, until the next frame draws them. Of
+ * many reports it holds evenly spaced ones. Reusable; not thread-safe.
  */
 final class UndrawnReportTimeBuffer {
     @DocumentedLimit(

@@ -1,6 +1,6 @@
 package mocapscope.app.scene.frame;
 
-/** A painter of the thin lines behind the solids of a frame, in pixels. */
+/** A painter of thin lines behind the solids of a frame; takes points in pixels. */
 @FunctionalInterface
 public interface BackdropLinePainter {
     /** The pixels drawn, then left out, of a dashed line. */

@@ -17,7 +17,7 @@ public record SceneBackdrop(
         double targetX,
         double targetZ,
         double distance,
-        List<FloorCircle> circles) {
+        List<BackdropCircle> circles) {
     private static final int AXIS_X = 0xe5484d;
     private static final int AXIS_Z = 0x3e86f0;
 
@@ -127,7 +127,7 @@ public record SceneBackdrop(
                     && add(1, x0 + (x1 - x0) * b, 0, z0 + (z1 - z0) * b);
         }
 
-        private void circle(FloorCircle circle) {
+        private void circle(BackdropCircle circle) {
             var center = circle.center();
             var one = circle.one().times(circle.radius());
             var other = circle.other().times(circle.radius());

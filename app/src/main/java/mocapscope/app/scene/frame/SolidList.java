@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The small meshes of a frame, each placed by a transform: plates, bars, dials, lamps and the seams of balls. */
+/** The small meshes of a frame, each placed by a transform: plates, bars, dials, lamps and rings around spheres. */
 public final class SolidList {
     private static final int LABELS = 2;
 

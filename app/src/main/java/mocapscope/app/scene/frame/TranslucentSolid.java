@@ -1,7 +1,8 @@
 package mocapscope.app.scene.frame;
 
 /**
- * A translucent volume, such as the portal (overlap) between two SETP bubbles. Its geometry is in scene coordinates.
+ * A translucent volume of a frame, such as the overlap of two SETP bubbles (shared regions). Its geometry is in scene
+ * coordinates.
  *
  * @param swatch an index in the {@link ScenePalette}: its glow and alpha, without light
  */

@@ -18,8 +18,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * The device plates of one session: its buttons, flags, channels and dials as drawn in the scene. Each device has one
- * plate.
+ * The device panels of one session in the 3D scene, with lamps, bars and dials for the device signals. Each device has
+ * one plate.
  */
 final class SessionDevicePlateModel {
     private final int accent;

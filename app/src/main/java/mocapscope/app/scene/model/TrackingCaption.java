@@ -5,7 +5,7 @@ import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** The caption of a drawn part with its tracking state, such as {@code Tracker0 · lost 3 s}; changes once a second. */
+/** The caption of a scene item: its name and, unless tracked, its tracking state with duration in seconds. */
 final class TrackingCaption {
     private static final TextBundle TEXTS = TextBundle.of(TrackingCaption.class);
 

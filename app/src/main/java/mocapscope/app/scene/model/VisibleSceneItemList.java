@@ -3,7 +3,7 @@ package mocapscope.app.scene.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The scene items of all sessions that are not hidden, listed by type. Each list follows the snapshot's order. */
+/** The scene items of all sessions, except hidden ones, listed by type. Each list follows the snapshot's order. */
 public final class VisibleSceneItemList {
     private final List<SceneSkeleton> skeletons = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();

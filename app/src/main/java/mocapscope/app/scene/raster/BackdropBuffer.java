@@ -5,7 +5,10 @@ import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.VignetteBackground;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels behind all solids: background, floor grid and circles. They are drawn anew only when they change. */
+/**
+ * The pixels drawn behind all 3D shapes: background, floor grid, axes and the circles of SETP bubbles. They are drawn
+ * anew only when they change.
+ */
 final class BackdropBuffer {
     private final int stride;
     private final int[] pixels;

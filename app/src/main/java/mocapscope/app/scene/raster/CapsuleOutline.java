@@ -1,7 +1,7 @@
 package mocapscope.app.scene.raster;
 
 /**
- * The pixels that a capsule may cover, by rows and columns: the hull of its two projected end circles. A capsule that
+ * The screen area that a capsule may cover, by pixel rows: the hull of its two projected end spheres. A capsule that
  * reaches the near plane has a rectangle instead.
  */
 final class CapsuleOutline {

@@ -9,7 +9,7 @@ import javafx.scene.image.WritableImage;
 import mocapscope.app.scene.frame.SceneFrame;
 import org.jspecify.annotations.Nullable;
 
-/** An image of the soft shadows on the scene's floor, for a renderer that casts none itself. */
+/** An image of the soft shadows on the scene's floor, for a renderer that draws no shadows. */
 public final class FloorShadowImage {
     /** The pixels of the picture that a cell is wide. */
     private static final int CELL = 2;

@@ -2,7 +2,7 @@ package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
 
-/** The range of pixels in each row of an image that was drawn on. */
+/** The range of drawn pixels in each row of an image. */
 final class RowSpans {
     private final int[] from;
     private final int[] to;

@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 import mocapscope.app.scene.frame.SceneLight;
 
 /**
- * A lookup table of the lit colors of one palette color by the direction of the surface normal. Lights move with the
- * camera, so that the color of a surface depends only on its normal in view space: the table is a picture of the
+ * A lookup table of the shades of one palette colour, indexed by the direction of the surface normal. Lights move with
+ * the camera, so that the color of a surface depends only on its normal in view space: the table is a picture of the
  * visible half of a ball.
  */
 final class ShadingTable {

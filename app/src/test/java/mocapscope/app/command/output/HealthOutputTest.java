@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import mocapscope.app.synthetic.SessionHealthBuilder;
-import mocapscope.protocol.health.ClockFigures;
+import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthLine;
 import mocapscope.protocol.health.HealthReason;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.LossFigures;
-import mocapscope.protocol.health.RateFigures;
+import mocapscope.protocol.health.MessageLossStatistics;
+import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -47,8 +47,8 @@ class HealthOutputTest {
 
     @Test
     void printsSessionAsJson() {
-        var loss = new LossFigures(true, 6525, 226, 0, 0, 0, 1000, 31, 0, 0, 0, 0);
-        var rate = new RateFigures(59.9, 0.1, OptionalDouble.of(60), 1 / 60.0, 0, 0, 0, 1, 600);
+        var loss = new MessageLossStatistics(true, 6525, 226, 0, 0, 0, 1000, 31, 0, 0, 0, 0);
+        var rate = new ReportRateStatistics(59.9, 0.1, OptionalDouble.of(60), 1 / 60.0, 0, 0, 0, 1, 600);
         json().print(new HealthLine(
                 HealthLine.HealthSubject.SESSION,
                 "toy-1",
@@ -84,10 +84,10 @@ class HealthOutputTest {
                 Optional.of(new SourceId("toy-1", "Arm")),
                 Optional.of(SourceKind.TRACKER),
                 WORKS,
-                LossFigures.NONE,
-                RateFigures.NONE,
+                MessageLossStatistics.NONE,
+                ReportRateStatistics.NONE,
                 LatencySummary.NONE,
-                Optional.of(new ClockFigures(clock, 12.3, 0.1)),
+                Optional.of(new DeviceClockHealth(clock, 12.3, 0.1)),
                 Optional.empty(),
                 29,
                 0));
@@ -150,8 +150,8 @@ class HealthOutputTest {
                 Optional.empty(),
                 Optional.empty(),
                 verdict,
-                LossFigures.NONE,
-                RateFigures.NONE,
+                MessageLossStatistics.NONE,
+                ReportRateStatistics.NONE,
                 LatencySummary.NONE,
                 Optional.empty(),
                 Optional.empty(),

@@ -10,7 +10,7 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.health.HealthMark.HealthMarkKind;
+import mocapscope.protocol.health.DeliveryProblem.DeliveryProblemKind;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionListener;
@@ -30,7 +30,7 @@ class ProblemFinderTest {
     void ordersProblemsOfAllSessionsByTime() {
         first.finding(finding(SyntheticRule.STATE_UNKNOWN, 7, 30));
         second.finding(finding(SyntheticRule.CUT_SHORT, 3, 20));
-        first.mark(HealthMarkKind.LATE, 10, 4, 1);
+        first.mark(DeliveryProblemKind.LATE, 10, 4, 1);
 
         assertEquals(List.of("s1 #4 10", "s2 #3 20", "s1 #7 30"), all());
     }
@@ -39,7 +39,7 @@ class ProblemFinderTest {
     void gapAndItsFindingAreOneProblem() {
         first.finding(finding(SyntheticRule.STATE_UNKNOWN, 7, 30));
         first.finding(finding(SyntheticRule.CUT_SHORT, 7, 30));
-        first.mark(HealthMarkKind.LOST, 30, 7, 1);
+        first.mark(DeliveryProblemKind.LOST, 30, 7, 1);
 
         assertEquals(List.of("s1 #7 30"), all());
         var finding = ProblemFinder.next(snapshot(), Selection.NOTHING, OptionalLong.empty(), true)
@@ -101,7 +101,7 @@ class ProblemFinderTest {
     void markWithoutMessageLeadsToNearestOne() {
         one.addMessages(Direction.TO_CLIENT, 10, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 1));
         one.addMessages(Direction.TO_CLIENT, 90, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 0));
-        first.mark(HealthMarkKind.LOST, 80, Finding.NONE, 1);
+        first.mark(DeliveryProblemKind.LOST, 80, Finding.NONE, 1);
 
         assertEquals("#1", next(Selection.NOTHING, OptionalLong.empty(), true));
     }

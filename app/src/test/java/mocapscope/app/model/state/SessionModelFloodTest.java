@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.app.model.buffer.IntervalBinArray;
+import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -150,7 +150,7 @@ class SessionModelFloodTest {
     void viewsReceiveAllReportsInFewBins() {
         var model = new FloodedModel(FloodSampleKind.POSES);
         model.bytesAFrame(FLOOD);
-        var bins = new IntervalBinArray();
+        var bins = new ReportIntervalBinArray();
         model.timing().history().copy(0, Long.MAX_VALUE, bins);
 
         assertEquals(SECONDS * FLOOD - 1, bins.reports());
@@ -163,7 +163,7 @@ class SessionModelFloodTest {
         model.bytesAFrame(USUAL);
         model.advance(3600);
         model.bytesAFrame(USUAL);
-        var bins = new IntervalBinArray();
+        var bins = new ReportIntervalBinArray();
         model.timing().history().copy(model.now() - 60 * SECOND, Long.MAX_VALUE, bins);
 
         assertEquals(SECONDS * USUAL + 1, bins.reports(), "of the last minute, one before, and none made up");

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
-import mocapscope.app.model.buffer.IntervalBinArray;
+import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
@@ -291,8 +291,8 @@ class SessionModelTest {
         assertEquals(1, bins.longest(1));
     }
 
-    private static IntervalBinArray bins(SourceTimingSnapshot snapshot) {
-        var bins = new IntervalBinArray();
+    private static ReportIntervalBinArray bins(SourceTimingSnapshot snapshot) {
+        var bins = new ReportIntervalBinArray();
         snapshot.history().copy(0, Long.MAX_VALUE, bins);
         return bins;
     }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.buffer.ByteBudget;
-import mocapscope.app.model.buffer.IntervalBinArray;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -107,8 +107,8 @@ class SourceTimingRegistryTest {
         }
     }
 
-    private static IntervalBinArray bins(SourceTimingSnapshot timing, long until) {
-        var bins = new IntervalBinArray();
+    private static ReportIntervalBinArray bins(SourceTimingSnapshot timing, long until) {
+        var bins = new ReportIntervalBinArray();
         timing.history().copy(0, until, bins);
         return bins;
     }

@@ -30,8 +30,8 @@ class SceneBackdropTest {
 
     @Test
     void circleIsOnePathUnlessCameraIsWithin() {
-        var before = new FloorCircle(new Vec3(0, 1, 0), new Vec3(1, 0, 0), new Vec3(0, 1, 0), 1, 0x80ffffff, true);
-        var around = new FloorCircle(CAMERA.eye(), new Vec3(1, 0, 0), new Vec3(0, 0, 1), 2, 0x80ffffff, false);
+        var before = new BackdropCircle(new Vec3(0, 1, 0), new Vec3(1, 0, 0), new Vec3(0, 1, 0), 1, 0x80ffffff, true);
+        var around = new BackdropCircle(CAMERA.eye(), new Vec3(1, 0, 0), new Vec3(0, 0, 1), 2, 0x80ffffff, false);
         grid(false, List.of(before, around)).draw(CAMERA, (points, count, argb, width, dashed) -> {
             paths++;
             assertEquals(0x80ffffff, argb);
@@ -46,7 +46,7 @@ class SceneBackdropTest {
         assertEquals(2, paths);
     }
 
-    private static SceneBackdrop grid(boolean lines, List<FloorCircle> circles) {
+    private static SceneBackdrop grid(boolean lines, List<BackdropCircle> circles) {
         return new SceneBackdrop(new VignetteBackground(0, 0, 0), lines, 0x123456, 0, 0, 5, circles);
     }
 }

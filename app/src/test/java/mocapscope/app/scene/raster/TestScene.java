@@ -2,9 +2,9 @@ package mocapscope.app.scene.raster;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.app.scene.frame.BackdropCircle;
 import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.frame.FloorCircle;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneBackdrop;
@@ -32,7 +32,7 @@ final class TestScene {
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
     private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
     private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
-    private final List<FloorCircle> circles = new ArrayList<>();
+    private final List<BackdropCircle> circles = new ArrayList<>();
     private final List<TranslucentSolid> volumes = new ArrayList<>();
     private VignetteBackground background = VIGNETTE;
     private boolean grid = true;
@@ -150,7 +150,7 @@ final class TestScene {
     }
 
     TestScene circle(double x, double y, double z, double radius, int argb, boolean dashed) {
-        circles.add(new FloorCircle(new Vec3(x, y, z), new Vec3(1, 0, 0), new Vec3(0, 0, 1), radius, argb, dashed));
+        circles.add(new BackdropCircle(new Vec3(x, y, z), new Vec3(1, 0, 0), new Vec3(0, 0, 1), radius, argb, dashed));
         return this;
     }
 

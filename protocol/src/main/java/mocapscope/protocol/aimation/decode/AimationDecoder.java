@@ -182,7 +182,7 @@ public final class AimationDecoder implements Decoder {
     @Override
     public List<SignalFieldPaths> signalOrigins(Message message) {
         return message.body() instanceof AimationMessage.SkeletonData skeletonData
-                ? AimationSignalOriginMapper.map(skeletonData, message.bytes(), source)
+                ? AimationSignalFieldMapper.map(skeletonData, message.bytes(), source)
                 : List.of();
     }
 

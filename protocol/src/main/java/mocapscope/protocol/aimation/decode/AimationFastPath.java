@@ -19,9 +19,9 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the most frequent AImation entry quickly: one unmasked binary frame that holds one complete data packet. It
- * has to report nothing about frame or packet but the skeleton, and creates message objects only for listeners that
- * need them. All other entries are left to {@link AimationWebSocketReassembler}.
+ * Fast path for the most frequent AImation data: one unmasked binary frame with one complete data packet. It has to
+ * report nothing about frame or packet but the skeleton, and creates message objects only for listeners that need them.
+ * All other entries are left to {@link AimationWebSocketReassembler}.
  */
 final class AimationFastPath {
     /** First byte of a binary frame that is the last of its message. */

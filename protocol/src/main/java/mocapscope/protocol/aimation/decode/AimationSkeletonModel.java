@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * The bones of an AImation body with a given number of points, and their forward kinematics. Created once and shared by
- * all packets with this number of points.
+ * The bones of an AImation body, from a skeleton map or numbered, with their forward kinematics. Created once and shared
+ * by all packets with this number of points.
  *
  * @param hasBoneNames true if a map names the bones
  * @param unknownOrientations NaN as the orientation of each bone, as the wire contains none

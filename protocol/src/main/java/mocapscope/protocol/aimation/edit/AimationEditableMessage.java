@@ -6,7 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 
-/** Lists the editable fields of an AImation head, frame or packet and encodes it with changed values. */
+/** An editor of an AImation HTTP head, frame or packet: lists its fields and returns bytes with changed values. */
 interface AimationEditableMessage {
 
     List<EditableField> editableFields();

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.Message;
 
 /**
- * The byte range of one AImation message within the bytes under edit, and the editor for it.
+ * The byte range of one AImation message in an edited transmission unit, with the editor of the message.
  *
  * @param from offset of the first byte
  * @param length number of bytes

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Vec3;
 
-/** The 77 points of an AImation body in wire order (§1.4), each with its joint and rest position. */
+/** The 77 points of an AImation body in transmission order, each with its joint and rest position. See AIMATION.md §1.4. */
 public final class AimationPointLayout {
 
     /**

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.framing.MessageStartFinder;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 
-/** Finds WebSocket frames in bytes whose frame boundaries are unknown, by the first bytes of AImation packets in them. */
+/** Finds the WebSocket frames of AImation packets in bytes whose frame boundaries are unknown. */
 public final class AimationPacketFinder extends MessageStartFinder {
     private static final byte[] MAGIC = AimationPacketHeader.MAGIC.getBytes(StandardCharsets.US_ASCII);
 

@@ -12,8 +12,8 @@ import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the header, block table and blocks of one AImation packet and checks offsets and metadata (§1.2, §1.3). The
- * length of a block follows from the offsets; the metadata is checked against it.
+ * Reads the header, block table and blocks of one AImation packet and checks offsets and metadata. See AIMATION.md §1.2,
+ * §1.3. The length of a block follows from the offsets; the metadata is checked against it.
  */
 public final class AimationPacketReader {
     private final ByteBuffer packet;

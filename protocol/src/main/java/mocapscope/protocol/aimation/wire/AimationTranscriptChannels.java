@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The transcript channels of the AImation protocol: listener, TCP connection, packet file and stored packet file. */
+/** The channel names in transcripts of AImation: listener, TCP connection and two kinds of packet file. */
 public final class AimationTranscriptChannels {
     /** Name of the protocol. */
     public static final String PROTOCOL = "aimation";

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Compresses data into an LZ4 frame of independent blocks without checksums, because the chunk has its own. A hash table
- * finds matches, which have at least four bytes and a distance of up to 64 KiB. Without matches the search step grows.
+ * Compresses data into an LZ4 frame of independent blocks without checksums. A hash table finds matches, which have at
+ * least four bytes and a distance of up to 64 KiB. Without matches the search step grows.
  */
 public final class Lz4Compressor {
     static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);

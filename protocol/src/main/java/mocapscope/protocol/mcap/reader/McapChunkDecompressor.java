@@ -9,8 +9,8 @@ import mocapscope.protocol.mcap.compression.CompressionException;
 import mocapscope.protocol.mcap.compression.McapCompression;
 
 /**
- * Decompresses the MCAP chunks of one pass over a file within size limits and verifies their CRC. Sizes are checked
- * against the limits before decompression, and the CRC before any record is used. Not thread-safe.
+ * Decompresses MCAP chunks during one pass over a file, enforces size limits and verifies each chunk's CRC. Sizes are
+ * checked against the limits before decompression, and the CRC before any record is used. Not thread-safe.
  */
 public final class McapChunkDecompressor {
     private static final int HEAD = 9;

@@ -4,7 +4,7 @@ import java.util.Set;
 import mocapscope.protocol.mcap.McapChunkIndex;
 
 /**
- * Selects MCAP messages by log time range and channels, and their read order.
+ * A query for MCAP messages: log time range, channels and read order.
  *
  * @param from earliest log time, unsigned
  * @param to latest log time, inclusive

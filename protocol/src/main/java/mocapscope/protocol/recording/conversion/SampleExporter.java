@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.ExportSourceScanner;
 import mocapscope.protocol.export.ExportSummary;
-import mocapscope.protocol.export.ExportSurvey;
 import mocapscope.protocol.export.ExportWriter;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.recording.NewFileCreator;
@@ -92,9 +92,9 @@ public final class SampleExporter {
         return survey.sources();
     }
 
-    private ExportSurvey survey() {
+    private ExportSourceScanner survey() {
         var anchor = source.recording().anchor();
-        return new ExportSurvey(anchor.epochNanos(0), anchor.measured(), source::bearing);
+        return new ExportSourceScanner(anchor.epochNanos(0), anchor.measured(), source::bearing);
     }
 
     private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
@@ -131,7 +131,7 @@ public final class SampleExporter {
     }
 
     /** The consumer of the first pass. */
-    private record Surveying(ExportSurvey survey) implements ExportSampleExtractor.ExportSampleConsumer {
+    private record Surveying(ExportSourceScanner survey) implements ExportSampleExtractor.ExportSampleConsumer {
 
         @Override
         public void source(SourceInfo source) {

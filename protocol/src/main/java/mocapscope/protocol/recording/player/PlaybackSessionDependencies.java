@@ -5,8 +5,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Supplies ids, skeleton maps and listeners for the sessions that a recording player creates; notified of
- * completed seeks. All calls are on the player's thread.
+ * Supplies the ids, skeleton maps and listeners of the sessions that a recording player creates. All calls are on the
+ * player's thread.
  */
 public interface PlaybackSessionDependencies {
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording.player;
 
 /**
- * Maps recording time to clock time, in nanoseconds, from an anchor and a playback speed.
+ * A linear mapping of recording time to clock time, given by one pair of times and the playback speed.
  *
  * @param recorded recording time of the anchor
  * @param clock clock time of the anchor

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** One session being played back with its listener; detects whether the last event contained motion. */
+/** Replays one recorded session to a listener and reports which events contain motion. */
 final class PlaybackTrack implements SessionListener {
     private final SessionListener listener;
     private final SessionReplayer replayer;

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A motion source that replays the recorded samples as devices of any protocol, in metres with y up. No samples are
+ * A motion source that replays a recording's samples for a server of any protocol, in metres with y up. No samples are
  * interpolated. It reads as needed and keeps the last two seconds; a request for an earlier time makes it read again.
  * Use from one thread.
  */

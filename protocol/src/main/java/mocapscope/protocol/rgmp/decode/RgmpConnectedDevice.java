@@ -11,10 +11,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decoder state of one connected RGMP device: its definition, its stream groups' rates, and poses that other
- * groups reference.
- */
+/** Decoder state of one connected RGMP device: definition, stream group rates and sensor poses shared between groups. */
 public final class RgmpConnectedDevice {
     private final RgmpDeviceDefinition deviceDefinition;
     private final boolean isSelected;

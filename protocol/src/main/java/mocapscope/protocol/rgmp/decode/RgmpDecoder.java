@@ -11,7 +11,7 @@ import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
-import mocapscope.protocol.rgmp.mapping.RgmpSignalOriginFinder;
+import mocapscope.protocol.rgmp.mapping.RgmpSignalFieldFinder;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.MissingNameSource;
+import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
@@ -42,15 +42,15 @@ public final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpValidationMode mode;
     private final Set<String> names;
-    private final MissingNameSource nameSource;
+    private final FallbackNameSource nameSource;
 
     /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
     public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words) {
-        this(session, mode, words, MissingNameSource.NONE);
+        this(session, mode, words, FallbackNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing definitions from {@code nameSource}. */
-    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, MissingNameSource nameSource) {
+    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, FallbackNameSource nameSource) {
         this.nameSource = nameSource;
         this.session = session;
         this.mode = mode;
@@ -222,7 +222,7 @@ public final class RgmpDecoder implements Decoder {
     @Override
     public List<SignalFieldPaths> signalOrigins(Message message) {
         return message.body() instanceof RgmpMessage.DataFrame frame && frame.mapping() != null
-                ? RgmpSignalOriginFinder.find(frame.mapping())
+                ? RgmpSignalFieldFinder.find(frame.mapping())
                 : List.of();
     }
 

@@ -10,9 +10,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copy-on-write table of connected devices by id, with limits on count, text, groups and shared sensors. Decoding
- * one entry modifies a {@link #branch}; afterwards the branch is never modified again, so it can be kept as a value.
- * Branches share devices until one of them modifies them.
+ * A copy-on-write table of connected RGMP devices by id, with limits on device count and total size. Decoding one entry
+ * modifies a {@link #branch}; afterwards the branch is never modified again, so it can be kept as a value. Branches
+ * share devices until one of them modifies them.
  */
 public final class RgmpDeviceTable {
     /** Maximum number of devices; protects against a server that announces devices without end. */

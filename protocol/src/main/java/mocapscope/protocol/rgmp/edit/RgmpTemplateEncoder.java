@@ -14,9 +14,9 @@ import mocapscope.protocol.rgmp.definition.RgmpDataType;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpRequirementLevel;
+import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
@@ -113,7 +113,7 @@ final class RgmpTemplateEncoder {
     /** Returns the definition of a device that sends its pose and its tracking state. */
     private static RgmpDeviceDefinition example(long id) {
         var pose = new RgmpStreamDescriptor(
-                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpKnownRootFrames.ENU, true, "", new TreeMap<>());
+                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpRootCoordinateFrames.ENU, true, "", new TreeMap<>());
         var flags = new RgmpStreamDescriptor(
                 WORD, RgmpMeasureType.STATUS_FLAGS, "hub", "hub", false, "", new TreeMap<>(Map.of(0, "is_tracking")));
         var group = new RgmpStreamGroup("pose", 60, List.of(pose, flags), true);

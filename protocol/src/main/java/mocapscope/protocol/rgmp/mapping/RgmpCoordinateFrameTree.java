@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
@@ -79,7 +79,7 @@ final class RgmpCoordinateFrameTree {
         var targets = new LinkedHashSet<String>();
         edges.values().forEach(edge -> targets.add(edge.target()));
         measuredIn.keySet().forEach(frame -> {
-            if (RgmpKnownRootFrames.isKnown(frame)) {
+            if (RgmpRootCoordinateFrames.isKnown(frame)) {
                 known.add(frame);
             } else if (!targets.contains(frame)) {
                 own.add(frame);
@@ -150,16 +150,19 @@ final class RgmpCoordinateFrameTree {
     @Nullable
     String findRoot(String frame) {
         var root = roots.get(frame);
-        return joinsLocalTangentPlanes() && RgmpKnownRootFrames.NED.equals(root) ? RgmpKnownRootFrames.ENU : root;
+        return joinsLocalTangentPlanes() && RgmpRootCoordinateFrames.NED.equals(root)
+                ? RgmpRootCoordinateFrames.ENU
+                : root;
     }
 
     /** Returns the axis directions of a frame's own root; empty if unknown. */
     Optional<Basis> findBasis(String frame) {
-        return RgmpKnownRootFrames.findBasis(root(frame));
+        return RgmpRootCoordinateFrames.findBasis(root(frame));
     }
 
     /** Returns true if frames of both local tangent planes are converted to one. */
     boolean joinsLocalTangentPlanes() {
-        return measuredIn.containsKey(RgmpKnownRootFrames.ENU) && measuredIn.containsKey(RgmpKnownRootFrames.NED);
+        return measuredIn.containsKey(RgmpRootCoordinateFrames.ENU)
+                && measuredIn.containsKey(RgmpRootCoordinateFrames.NED);
     }
 }

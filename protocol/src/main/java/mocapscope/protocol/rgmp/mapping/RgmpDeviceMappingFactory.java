@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
@@ -126,7 +126,7 @@ public final class RgmpDeviceMappingFactory {
                 .toList();
         boolean one = references.size() == 1;
         var axes = one
-                ? RgmpKnownRootFrames.describeAxes(references.getFirst())
+                ? RgmpRootCoordinateFrames.describeAxes(references.getFirst())
                 : "right-handed, relative to the reference frame of each stream";
         var basis = one ? tree.findBasis(references.getFirst()) : Optional.<Basis>empty();
         return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
@@ -134,7 +134,7 @@ public final class RgmpDeviceMappingFactory {
 
     private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeletonConverter skeleton) {
         var names = skeleton.map().bones().stream().map(Bone::name).toList();
-        var axes = RgmpKnownRootFrames.describeAxes(skeleton.root());
+        var axes = RgmpRootCoordinateFrames.describeAxes(skeleton.root());
         return info(
                 group,
                 skeleton.source(),
@@ -143,12 +143,12 @@ public final class RgmpDeviceMappingFactory {
                 axes,
                 true,
                 names,
-                RgmpKnownRootFrames.findBasis(skeleton.root()));
+                RgmpRootCoordinateFrames.findBasis(skeleton.root()));
     }
 
     private SourceInfo row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {
         var sourceKind = stream.isFlags() ? SourceKind.FLAGS : SourceKind.ANALOG;
-        var axes = RgmpKnownRootFrames.describeAxes(stream.referenceFrame());
+        var axes = RgmpRootCoordinateFrames.describeAxes(stream.referenceFrame());
         var unit = stream.measure().unit().isEmpty()
                 ? SourceInfo.UNKNOWN
                 : stream.measure().unit();

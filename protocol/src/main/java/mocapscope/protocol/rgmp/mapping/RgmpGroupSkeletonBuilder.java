@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
+import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -105,7 +105,7 @@ final class RgmpGroupSkeletonBuilder {
             from.add(edge == null ? RgmpBonePoseBinding.NONE : bone(part, edge, group, slots));
         }
         var id = "rgmp " + source.label();
-        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootFrames.findBasis(root));
+        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpRootCoordinateFrames.findBasis(root));
         return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBonePoseBinding[]::new));
     }
 
@@ -124,7 +124,7 @@ final class RgmpGroupSkeletonBuilder {
                         edge.staticOrientation().isFinite(),
                         slots)
                 : part.sensor();
-        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpKnownRootFrames.NED);
+        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpRootCoordinateFrames.NED);
         return new RgmpBonePoseBinding(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the skeletons of all stream groups of a device within common limits on bones and shared sensors. The bones of
- * a group are its sensors in order, followed by the frames connected to them. A bone moved by another group uses the
+ * Creates the skeletons of all stream groups of a device; limits the bones, and the sensors shared by groups. The bones
+ * of a group are its sensors in order, followed by the frames connected to them. A bone moved by another group uses the
  * last value received from that group.
  */
 public final class RgmpGroupSkeletonFactory {
@@ -119,8 +119,8 @@ public final class RgmpGroupSkeletonFactory {
             int count = entry.getValue().size();
             if (count > most
                     || count == most
-                            && RgmpKnownRootFrames.isKnown(entry.getKey())
-                            && !RgmpKnownRootFrames.isKnown(main)) {
+                            && RgmpRootCoordinateFrames.isKnown(entry.getKey())
+                            && !RgmpRootCoordinateFrames.isKnown(main)) {
                 main = entry.getKey();
                 most = count;
             }

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDataType;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
+import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
@@ -23,8 +23,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the pose streams of a served device's sensors to a stream group, with their static rest values. A sensor without
- * a sample keeps its last pose relative to its parent; one that is lost is sent as zeros. Not thread-safe.
+ * Adds a pose stream for each sensor of a served device to a stream group, with static rest pose or radius. A sensor
+ * without a sample keeps its last pose relative to its parent; one that is lost is sent as zeros. Not thread-safe.
  */
 final class RgmpServedPoseStreamBuilder {
     private static final int ROOT = -1;
@@ -77,7 +77,7 @@ final class RgmpServedPoseStreamBuilder {
         var name = names.get(sensor);
         int parent = parent(sensor);
         boolean referenced = rooted || parent != ROOT;
-        var root = hand ? RgmpKnownRootFrames.XR : RgmpKnownRootFrames.ENU;
+        var root = hand ? RgmpRootCoordinateFrames.XR : RgmpRootCoordinateFrames.ENU;
         var reference = parent == ROOT ? root : names.get(parent);
         return new RgmpStreamDescriptor(
                 TRANSFORM,

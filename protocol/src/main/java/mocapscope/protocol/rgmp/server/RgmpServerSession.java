@@ -13,10 +13,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Server side of one RGMP client connection: sends device definitions, data frames at each group's rate, and
- * disconnects.
- */
+/** The server side of one RGMP connection: sends device definitions, data frames and device disconnects. */
 final class RgmpServerSession implements SessionLogic {
     /** Maximum delay of a frame in nanoseconds; later frames are dropped. */
     private static final long MOST_LATE = 250_000_000L;

@@ -2,10 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/**
- * The channels of a recorded RGMP session: the TCP connection, the listener, a definition file, and stored frame rates
- * of stream groups.
- */
+/** The channel names in transcripts of RGMP: TCP connection, listener, definition file and stored frame rates. */
 public final class RgmpTranscriptChannels {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");

@@ -27,7 +27,7 @@ final class SkippedStepReporter {
         var never = end.unappliedRules().stream()
                 .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
                 .toList();
-        return never.isEmpty() || CaseGrader.expectedCodes(played).contains(CODE)
+        return never.isEmpty() || ConformanceCaseGrader.expectedCodes(played).contains(CODE)
                 ? List.of()
                 : List.of(new StepReport("arm", ConformanceVerdict.FAILED, PREFIX + reportUnappliedRules(never)));
     }

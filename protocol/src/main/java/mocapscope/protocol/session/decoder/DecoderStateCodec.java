@@ -6,8 +6,8 @@ import tools.jackson.dataformat.cbor.CBORFactory;
 import tools.jackson.dataformat.cbor.CBORWriteFeature;
 
 /**
- * Encodes a decoder's state as a record of bytes and decodes it. The record is a CBOR array: version, number of the next
- * message, and the fields of the protocol. Secrets are left out.
+ * Encodes a decoder's state as CBOR bytes without secrets, and decodes it. The record is a CBOR array: version, number
+ * of the next message, and the fields of the protocol. Secrets are left out.
  */
 public final class DecoderStateCodec {
     /** The limit of a stored state. */

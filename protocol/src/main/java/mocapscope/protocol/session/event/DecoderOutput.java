@@ -14,8 +14,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emits what a decoder produces as events to a listener, with consecutive samples as one event. A message precedes its
- * samples and findings. Not thread-safe.
+ * Sends the output of a decoder to a listener as events, and groups consecutive samples into one event. A message
+ * precedes its samples and findings. Not thread-safe.
  */
 public final class DecoderOutput {
     private static final int MOST_SAMPLES = 256;
@@ -23,7 +23,7 @@ public final class DecoderOutput {
     private final SessionListener listener;
     private final Consumer<List<Sample>> retention;
     private final UnaryOperator<Finding> change;
-    private final @Nullable FindingEpisodeFilter episodes;
+    private final @Nullable RepeatedFindingDetector episodes;
     private final Collected collected;
 
     /** Creates an output of which {@code listener} receives the events. */
@@ -37,7 +37,7 @@ public final class DecoderOutput {
     }
 
     /** Creates such an output that emits findings which continue an episode as repeated ones. */
-    public DecoderOutput(SessionListener listener, Consumer<List<Sample>> retention, FindingEpisodeFilter episodes) {
+    public DecoderOutput(SessionListener listener, Consumer<List<Sample>> retention, RepeatedFindingDetector episodes) {
         this(listener, retention, UnaryOperator.identity(), episodes, new Collected());
     }
 
@@ -45,7 +45,7 @@ public final class DecoderOutput {
             SessionListener listener,
             Consumer<List<Sample>> retention,
             UnaryOperator<Finding> change,
-            @Nullable FindingEpisodeFilter episodes,
+            @Nullable RepeatedFindingDetector episodes,
             Collected collected) {
         this.listener = listener;
         this.retention = retention;

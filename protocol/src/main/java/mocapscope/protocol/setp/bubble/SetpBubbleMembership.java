@@ -26,8 +26,8 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one participant a bubble's (shared scene's) objects, then events and movements until the participant leaves.
- * Handles object handovers between the bubble and a linked simulation, in both directions.
+ * Sends one participant the objects, then the events and movements of a SETP bubble (shared scene). Handles object
+ * handovers between the bubble and a linked simulation, in both directions.
  */
 public final class SetpBubbleMembership {
     public static final String TICK = "tick";
@@ -72,7 +72,7 @@ public final class SetpBubbleMembership {
     private final Queue<Long> unseen = new ArrayDeque<>();
 
     /** Events that wait for room in the transport, so that the participant's own replies are not delayed. */
-    private final Queue<SetpBroadcastMessage> waiting = new ArrayDeque<>();
+    private final Queue<SetpBubbleBroadcastMessage> waiting = new ArrayDeque<>();
 
     private long waitingBytes;
     private boolean isOverrun;
@@ -209,7 +209,7 @@ public final class SetpBubbleMembership {
     }
 
     /** Sends a message that must be delivered, as the transport has room. */
-    void deliver(SetpBroadcastMessage sight, ClockReading now) {
+    void deliver(SetpBubbleBroadcastMessage sight, ClockReading now) {
         isOverrun |= waiting.size() >= MOST || waitingBytes + sight.bytes() > MOST_BYTES;
         if (!isOverrun) { // otherwise the participant would lack required messages
             waiting.add(sight);
@@ -240,7 +240,7 @@ public final class SetpBubbleMembership {
         }
         bubble.removeExpired(now);
         long moment = bubble.elapsedNanos(now);
-        bubble.emitEvents(shown, moment, perception -> deliver(SetpBroadcastMessage.of(perception), now));
+        bubble.emitEvents(shown, moment, perception -> deliver(SetpBubbleBroadcastMessage.of(perception), now));
         if (stay == Stay.INSIDE) {
             bubble.emitMovements(shown, moment, this::sendMovement);
         }

@@ -287,7 +287,7 @@ public final class SetpBubbleState {
     /** Sends a message to all participants but one. */
     public void broadcast(
             @Nullable SetpBubbleMembership except, SetpMessage.SetpMessagePayload payload, ClockReading now) {
-        var sight = SetpBroadcastMessage.of(payload);
+        var sight = SetpBubbleBroadcastMessage.of(payload);
         participants.stream()
                 .filter(participant -> participant != except)
                 .forEach(bubbleParticipant -> bubbleParticipant.deliver(sight, now));

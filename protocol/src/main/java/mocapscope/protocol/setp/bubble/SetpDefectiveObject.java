@@ -9,7 +9,7 @@ import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
-/** A simulated object that is at times lost, frozen or exchanged with another one. Not thread-safe. */
+/** A simulated SETP object with tracking defects: at times lost, frozen or swapped with another object. Not thread-safe. */
 final class SetpDefectiveObject implements SetpSimulatedObject {
     private static final double NANOS = 1e9;
     private static final long NEVER = Long.MIN_VALUE;

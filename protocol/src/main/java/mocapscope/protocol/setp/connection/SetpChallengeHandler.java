@@ -13,9 +13,9 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
 /**
- * Sends SETP challenges to the peer, verifies its responses and answers the peer's challenges (R30). A side that
- * answers the challenges it sends could be made to answer its own challenge for a peer that returns it. With a key, the
- * answering side therefore answers only a verified peer, and neither side answers its own bytes.
+ * Sends SETP challenges to the peer, verifies the peer's responses and answers the peer's challenges. See SETP.md R30. A
+ * side that answers the challenges it sends could be made to answer its own challenge for a peer that returns it. With a
+ * key, the answering side therefore answers only a verified peer, and neither side answers its own bytes.
  */
 public final class SetpChallengeHandler {
     private final SetpChallengeResponseCalculator proof;

@@ -10,8 +10,8 @@ import javax.crypto.spec.SecretKeySpec;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
 /**
- * Computes and verifies SETP challenge responses with HMAC-SHA-512 of a shared key (R30). Without a key, a response
- * only proves that the peer receives packets at its address.
+ * Computes and verifies SETP challenge responses with HMAC-SHA-512 of a shared key. See SETP.md R30. Without a key, a
+ * response only proves that the peer receives packets at its address.
  */
 final class SetpChallengeResponseCalculator {
     private static final String ALGORITHM = "HmacSHA512";

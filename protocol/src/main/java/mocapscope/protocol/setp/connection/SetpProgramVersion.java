@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
-/** A program name with optional major and minor version, as a SETP peer states it or a filter lists it. */
+/** A program name with optional major and minor version, stated by a SETP peer or listed in a version filter. */
 public record SetpProgramVersion(String name, OptionalInt major, OptionalInt minor) {
 
     /**

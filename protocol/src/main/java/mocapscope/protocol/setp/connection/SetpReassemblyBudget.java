@@ -5,12 +5,12 @@ import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.transcript.MemoryBudget;
 
 /**
- * The memory budget that all SETP sessions of the process share for incomplete messages (R38). Thread-safe. Decoders
- * must give equal results in playback, so they do not share state: with every packet they report the bytes they hold,
- * and the session logic records them here. Without room in the budget, a server drops a datagram before it is decoded,
- * like one lost on the network: it is neither acknowledged nor marked as received, and is resent. What it holds counts
- * against the budget of all sessions of the process, and there is less room while that is exceeded. Used by the threads of
- * all servers and clients.
+ * The memory budget that all SETP sessions of the process share for incomplete messages. See SETP.md R38. Thread-safe.
+ * Decoders must give equal results in playback, so they do not share state: with every packet they report the bytes they
+ * hold, and the session logic records them here. Without room in the budget, a server drops a datagram before it is
+ * decoded, like one lost on the network: it is neither acknowledged nor marked as received, and is resent. What it holds
+ * counts against the budget of all sessions of the process, and there is less room while that is exceeded. Used by the
+ * threads of all servers and clients.
  */
 public final class SetpReassemblyBudget {
     @DocumentedLimit(

@@ -25,9 +25,9 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends SETP requests, matches replies to them and reports requests that time out (R23). Replies that state the id of
- * their request are matched by it. For kinds whose replies do not, only one request is sent at a time, and the others
- * wait in a queue.
+ * Sends SETP requests, matches replies to requests and reports requests that time out. See SETP.md R23. Replies that
+ * state the id of their request are matched by it. For kinds whose replies do not, only one request is sent at a time,
+ * and the others wait in a queue.
  */
 public final class SetpRequestTracker {
     private static final String PREFIX = "reply to ";

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Parses UUIDs that users type as SETP ids, with or without hyphens (R20), and creates UUIDs from names. */
+/** Parses SETP UUIDs entered by users, with or without hyphens, and creates UUIDs from names. See SETP.md R20. */
 public final class SetpUuidParser {
     /** Used in place of the UUID of a bubble or avatar. */
     public static final UUID NONE = new UUID(0, 0);

@@ -27,7 +27,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes one SETP datagram: packet, session, reassembly and messages (§8.1 to §8.4). Serves a single datagram. */
+/**
+ * Decodes one SETP datagram: parses the packet, finds the session, reassembles and parses the messages. See SETP.md §8.1
+ * to §8.4. Serves a single datagram.
+ */
 final class SetpDatagramDecoder {
     private sealed interface Outcome {}
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.MissingNameSource;
+import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
@@ -33,13 +33,13 @@ public record SetpDecoder(
         SetpValidationMode mode,
         SetpMessageTypeTable types,
         SetpReassemblyLimits limits,
-        MissingNameSource names)
+        FallbackNameSource names)
         implements Decoder {
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     public SetpDecoder(
             String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
-        this(session, mode, types, limits, MissingNameSource.NONE);
+        this(session, mode, types, limits, FallbackNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing names of objects and bubbles from {@code names}. */
@@ -48,7 +48,7 @@ public record SetpDecoder(
             SetpValidationMode mode,
             SetpMessageTypeTable types,
             SetpReassemblyLimits limits,
-            MissingNameSource names) {
+            FallbackNameSource names) {
         this(SetpSampleOutput.id(session), mode, types, limits, names);
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers movements and animations of objects not yet announced, the latest of each, for five seconds (§6.4).
+ * Buffers the latest movement and animation of each SETP object not yet announced, for five seconds. See SETP.md §6.4.
  * Immutable. Perceptions are stored in two generations, so that old ones are dropped without a search.
  *
  * @param since arrival time of the first perception in the younger generation

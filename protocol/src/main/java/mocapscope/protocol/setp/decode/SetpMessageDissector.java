@@ -15,8 +15,8 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
 
 /**
- * Lists every field of a SETP packet or message in byte order; passphrases stay marked as secret (R44). Serves a single
- * packet or message.
+ * Lists every field of a SETP packet or message in byte order, and marks passphrases as secret. See SETP.md R44. Serves
+ * a single packet or message.
  */
 public final class SetpMessageDissector {
     private static final String DATA = "frameData";

@@ -9,9 +9,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable table of the objects of a SETP session by index, with the last message about each (§6.4). Each direction is
- * recorded separately. The table is a tree of {@link SetpObjectStateBlock}: a change copies the affected block and shares the
- * others. The changes of one packet go to a {@link SetpObjectTableBuilder}.
+ * Immutable table of a SETP session's objects by index, with the last message about each object. See SETP.md §6.4. Each
+ * direction is recorded separately. The table is a tree of {@link SetpObjectStateBlock}: a change copies the affected
+ * block and shares the others. The changes of one packet go to a {@link SetpObjectTableBuilder}.
  */
 public final class SetpObjectTable {
     static final SetpObjectTable NONE = new SetpObjectTable(PersistentUintMap.empty(), 0);

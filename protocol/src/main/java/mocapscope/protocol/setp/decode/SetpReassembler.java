@@ -17,8 +17,8 @@ import mocapscope.protocol.setp.wire.SetpReassembledMessage;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 
 /**
- * Adds the frames of one packet to the incomplete messages of its session and completes messages (§8.4). Serves a
- * single packet.
+ * Adds the frames of one SETP packet to the incomplete messages of a session, and completes messages. See SETP.md §8.4.
+ * Serves a single packet.
  */
 final class SetpReassembler {
     private final SetpReassemblyLimits limits;

@@ -4,7 +4,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 
 /**
- * The limits for incomplete SETP messages in each direction of a session: frames, messages, bytes and wait times (R38).
+ * The limits for incomplete SETP messages in each direction of a session: frames, messages, bytes and wait times. See
+ * SETP.md R38.
  *
  * @param frames frames of one message
  * @param incomplete number of incomplete messages at a time

@@ -35,9 +35,9 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emits the samples and events of one packet's SETP messages, by message family, and drops outdated updates (§6.4). The
- * samples are emitted in the order that applies. A perception of an object not yet announced is delayed until the object
- * is announced, and then has that arrival time.
+ * Emits the samples and events decoded from one SETP packet's messages, and drops outdated updates. See SETP.md §6.4.
+ * The samples are emitted in the order that applies. A perception of an object not yet announced is delayed until the
+ * object is announced, and then has that arrival time.
  */
 final class SetpSampleEmitter {
     private final SetpSampleOutput out;

@@ -6,7 +6,10 @@ import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 
-/** The phase of a SETP session as its messages show it: accepted, connected, joined, linking or linked (§5). */
+/**
+ * The phase of a SETP session, derived from the messages: accepted, connected, joined, linking or linked. See SETP.md
+ * §5.
+ */
 public enum SetpSessionPhase {
     /** The session's beginning was not captured: every message is valid. */
     UNHEARD("the state of the session is unknown"),

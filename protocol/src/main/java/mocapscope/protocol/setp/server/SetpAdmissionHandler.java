@@ -31,7 +31,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Admits or refuses a peer that connects to a SETP server, with an optional challenge, and forwards its messages. */
+/** Admits or refuses one peer of a SETP server, and forwards an admitted peer's messages. */
 final class SetpAdmissionHandler {
     private final SetpConnection connection;
     private final SetpRequestTracker replies;

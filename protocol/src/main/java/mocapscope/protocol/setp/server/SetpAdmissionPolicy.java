@@ -10,7 +10,8 @@ import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
- * Decides whether a SETP server admits a client or linked simulation, by protocol version, program and account (R22).
+ * Decides by protocol version, program and account if a SETP server admits a client or linking simulation. See SETP.md
+ * R22.
  */
 final class SetpAdmissionPolicy {
     private static final int UNSUPPORTED_CLIENT = 2;

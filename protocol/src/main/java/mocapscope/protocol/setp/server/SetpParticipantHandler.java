@@ -8,7 +8,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.bubble.SetpBroadcastMessage;
+import mocapscope.protocol.setp.bubble.SetpBubbleBroadcastMessage;
 import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
@@ -225,7 +225,7 @@ final class SetpParticipantHandler {
         connection.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpRequestResult.of(id, reason)));
         if (reason.isEmpty()) {
             var bubbleState = here.orElseThrow().bubble();
-            consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
+            consume(SetpBubbleBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
                     .bytes());
             bubbleState.announce(bubbleState.addObject(objectData, here.get()), now);
         }
@@ -241,7 +241,7 @@ final class SetpParticipantHandler {
         connection.send(new SetpInjectionEjectionMessage.EjectionResponse(SetpRequestResult.of(id, reason)));
         inside().ifPresent(here -> removed.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
-            consume(SetpBroadcastMessage.of(sight).bytes());
+            consume(SetpBubbleBroadcastMessage.of(sight).bytes());
             here.bubble().announceRemoval(one.objectIndex(), now);
         }));
     }
@@ -295,7 +295,7 @@ final class SetpParticipantHandler {
         } else if (isExhausted(now)) {
             refuse(request, SPENT);
         } else {
-            consume(SetpBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
+            consume(SetpBubbleBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
                     .bytes());
             carryOut(request, action, membership, now);
         }

@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy logic of one SETP client: relays datagrams and replaces server addresses in bubble links by the proxy's. An
+ * Relays one SETP client's datagrams and replaces the server address in bubble links with the proxy's address. An
  * address that is split between two packets crosses unchanged.
  */
 public final class SetpProxyLogic extends ProxyLogic {

@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The server side of one SETP session, from the connect packet to the end of the transport. */
+/** The server side of one SETP session, from the connect packet to the end of the connection. */
 final class SetpServerSession implements SessionLogic {
     private final long session;
     private final SetpServerState serverState;

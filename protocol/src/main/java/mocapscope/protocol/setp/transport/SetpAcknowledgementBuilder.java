@@ -10,7 +10,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
-/** Queues the packet ids to acknowledge and builds Acknowledgement frames that repeat recent ids (§6.2). */
+/** Queues the packet ids to acknowledge and builds SETP Acknowledgement frames that repeat recent ids. See SETP.md §6.2. */
 final class SetpAcknowledgementBuilder {
     /**
      * Limit of waiting ids, far above the normal number; the oldest ones beyond it are left to the peer's next resend.

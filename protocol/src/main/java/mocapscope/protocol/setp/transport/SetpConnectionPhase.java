@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp.transport;
 
-/** The state of a SETP session's transport: connecting, half-open, open, closing, draining or closed (§5). */
+/** The state of a SETP session's transport: connecting, half-open, open, closing, draining or closed. See SETP.md §5. */
 public enum SetpConnectionPhase {
     /** This side requested a session and waits for its id. */
     CONNECTING,

@@ -3,8 +3,8 @@ package mocapscope.protocol.setp.transport;
 import java.nio.ByteBuffer;
 
 /**
- * A guaranteed packet not yet acknowledged, with its send time, resend count and resend deadline (§6.3). Its timer
- * starts when the packet is actually sent: a packet that a gate holds does not age.
+ * A guaranteed SETP packet not yet acknowledged, with its send time, resend count and resend deadline. See SETP.md §6.3.
+ * Its timer starts when the packet is actually sent: a packet that a gate holds does not age.
  */
 final class SetpInFlightPacket {
     /** Offset of the resend count, the only byte that a resend changes. */

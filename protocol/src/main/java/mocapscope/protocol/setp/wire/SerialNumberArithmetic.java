@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp.wire;
 
-/** Comparison, distance and successor of 32-bit ids that wrap around (RFC 1982, R9). */
+/** Comparison, distance and successor of 32-bit ids that wrap around (RFC 1982). */
 public final class SerialNumberArithmetic {
     private static final long MASK = 0xffff_ffffL;
 

@@ -4,7 +4,8 @@ import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * The SETP messages with which a participant requests an object's current state (R29). Perceptions answer the request.
+ * The SETP messages with which a participant requests an object's current state. See SETP.md R29. Perceptions answer the
+ * request.
  */
 public sealed interface SetpExamineMessage extends SetpMessage.SetpMessagePayload {
 

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the typed fields of one SETP message and checks their values (§1). Not thread-safe. */
+/** Reads the typed fields of one SETP message and checks their values. See SETP.md §1. Not thread-safe. */
 public final class SetpFieldReader {
     private final ByteBuffer bytes;
     private final ByteReader in;

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits one outgoing SETP message into frames, one frame at a time (R12, R13). */
+/** Splits one outgoing SETP message into frames, one frame at a time. See SETP.md R12, R13. */
 public final class SetpMessageFragmenter {
     private final SetpOutgoingMessage message;
     private final long id;

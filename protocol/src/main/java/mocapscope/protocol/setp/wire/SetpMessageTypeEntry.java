@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp.wire;
 
 /**
- * A row of the SETP message type table: wire number, message kind and delivery guarantee (§4).
+ * A row of the SETP message type table: wire number, message kind and delivery guarantee. See SETP.md §4.
  *
  * @param number type number on the wire
  * @param kind message kind, by which its parser is found

@@ -12,8 +12,8 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of SETP message types: maps wire numbers to message kinds and back; replaceable (R4). The draft's own table
- * is lost, so another peer's may differ; {@code SetpProtocolParameters} contains the one in use.
+ * The table of SETP message types: maps wire numbers to message kinds and back. See SETP.md R4. The draft's own table is
+ * lost, so another peer's may differ; {@code SetpProtocolParameters} contains the one in use.
  */
 public final class SetpMessageTypeTable {
     /** The messages in the order of the draft, numbered from 1. */

@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
-/** A SETP packet, the content of one datagram: a header and its frames (§2). There are no gaps between frames. */
+/** A SETP packet, the content of one datagram: a header and its frames. See SETP.md §2. There are no gaps between frames. */
 public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     /** Maximum size in bytes: 1500, less 40 for IPv6 and 8 for UDP. */
     public static final int MOST = 1452;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp.wire;
 
-/** Strict or lenient validation of SETP packets and messages (R40). */
+/** Strict or lenient validation of SETP packets and messages. See SETP.md R40. */
 public enum SetpValidationMode {
     /** Anything that breaks a rule is rejected. */
     STRICT,

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.wire;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** Handles a rule violation that lenient mode tolerates: throws it in strict mode, otherwise reports it (R40). */
+/** Handles a tolerable SETP rule violation: throws it in strict mode and reports it in lenient mode. See SETP.md R40. */
 public record SetpViolationHandler(SetpValidationMode mode, Consumer<DecodeException> collector) {
 
     /** Tolerates every violation that lenient mode tolerates, without a report. */

@@ -14,7 +14,7 @@ import mocapscope.protocol.take.protobuf.ProtobufReader;
 
 /** A log message read from an MCAP recording: its text and kind (error, warning, state or note). */
 public record TakeLogMessage(ActivityOverview.ActivityMarkKind kind, String text) {
-    /** A finding as {@code TakeLogWriter} writes it. */
+    /** A finding as {@code SessionLogChannelWriter} writes it. */
     private static final Pattern FINDING = Pattern.compile("([A-Z][A-Z0-9_]*): (.*)", Pattern.DOTALL);
 
     /**
@@ -54,7 +54,7 @@ public record TakeLogMessage(ActivityOverview.ActivityMarkKind kind, String text
         return state ? ActivityOverview.ActivityMarkKind.STATE : ActivityOverview.ActivityMarkKind.NOTE;
     }
 
-    /** Returns true if the text is a session state as {@code TakeLogWriter} writes it: a phase and optional details. */
+    /** Returns true if the text is a session state as {@code SessionLogChannelWriter} writes it: a phase and optional details. */
     private static boolean state(String words) {
         return Stream.of(SessionPhase.values())
                 .map(sessionPhase -> sessionPhase.name().toLowerCase(Locale.ROOT))

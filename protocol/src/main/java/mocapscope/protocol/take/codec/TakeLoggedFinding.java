@@ -12,8 +12,8 @@ import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 
 /**
- * A finding about no message, read from the log of a take. Other findings of the log are not read,
- * since decoding the bytes finds them again.
+ * A finding that refers to no message, read from the log of a take (MCAP recording). Other findings of the log are not
+ * read, since decoding the bytes finds them again.
  *
  * @param code the code of its rule
  */

@@ -29,14 +29,14 @@ final class SampleMessageWriter {
     private final TakeMessageOutput output;
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final FrameTransformWriter frames;
-    private final TakeLogWriter log;
+    private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
 
     SampleMessageWriter(Session session, TakeMessageOutput output) {
         this.session = session;
         this.output = output;
         this.frames = new FrameTransformWriter(session, output, this::publishTime);
-        this.log = new TakeLogWriter(session, output, scratch);
+        this.log = new SessionLogChannelWriter(session, output, scratch);
     }
 
     /** Encodes samples, or applies the description or the loss of a source to later ones; ignores all other events. */

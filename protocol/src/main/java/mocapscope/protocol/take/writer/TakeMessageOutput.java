@@ -3,7 +3,7 @@ package mocapscope.protocol.take.writer;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
-/** The destination of one session's encoded messages: its channels in a take, or a batch for them. */
+/** Receives one session's encoded messages, to write them to a take at once or to collect them in a batch. */
 interface TakeMessageOutput {
 
     /** Returns the session's name in the take. */

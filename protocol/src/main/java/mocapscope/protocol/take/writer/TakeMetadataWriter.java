@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.take.codec.NameSourceCodec;
+import mocapscope.protocol.take.codec.FallbackNameSourceCodec;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -79,7 +79,7 @@ public final class TakeMetadataWriter {
                 texts.put(SET + definition.key(), value);
             }
         }
-        NameSourceCodec.write(session, texts);
+        FallbackNameSourceCodec.write(session, texts);
         writer.writeMetadata(SESSION, texts);
     }
 

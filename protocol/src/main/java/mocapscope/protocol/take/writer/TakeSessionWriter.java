@@ -42,7 +42,7 @@ public final class TakeSessionWriter implements SessionListener {
     private final TakeMetadataWriter metadataWriter;
     private final RawPacketWriter raw;
     private final SampleMessageWriter samples;
-    private final TakeLogWriter log;
+    private final SessionLogChannelWriter log;
     private final CheckpointWriter checkpoints;
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final MessageLossDetector detector = new MessageLossDetector(this::onNumbersMissing);
@@ -75,7 +75,7 @@ public final class TakeSessionWriter implements SessionListener {
         this.samples = new SampleMessageWriter(
                 session, encoder == null ? writer : encoder.createOutput(this, writer.session()));
         this.checkpoints = new CheckpointWriter(session.history().decoder());
-        this.log = new TakeLogWriter(session, writer, scratch);
+        this.log = new SessionLogChannelWriter(session, writer, scratch);
         metadataWriter.writeSession(session, raw.masksSecrets());
     }
 

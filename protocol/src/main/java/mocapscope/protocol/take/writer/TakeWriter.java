@@ -22,8 +22,8 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the sessions, user marks and metadata of a take to an MCAP file. Not thread-safe. Each session has its own
- * listener; all are called on one thread.
+ * Writes a take (an MCAP file) with sessions, metadata and the time marks that a user added. Not thread-safe. Each
+ * session has its own listener; all are called on one thread.
  */
 public final class TakeWriter {
     /** The limit of sessions: each has up to seven channels, and a file up to 65,535. */
@@ -130,7 +130,7 @@ public final class TakeWriter {
                     marks, TakeChannelType.LOG.schemaId(), TakeChannelType.MARKS, TakeChannelType.ENCODING, Map.of()));
         }
         scratch.clear();
-        TakeLogWriter.write(scratch, at, Severity.NOTE, TakeChannelType.PROFILE, words);
+        SessionLogChannelWriter.write(scratch, at, Severity.NOTE, TakeChannelType.PROFILE, words);
         writeMessage(marks, 0, at, at, scratch.written());
     }
 

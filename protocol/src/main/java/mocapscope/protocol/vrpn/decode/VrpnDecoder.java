@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.MissingNameSource;
+import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -39,17 +39,17 @@ public final class VrpnDecoder implements Decoder {
     private final String session;
     private final Set<String> names;
     private final VrpnQuaternionOrder quaternionOrder;
-    private final MissingNameSource nameSource;
+    private final FallbackNameSource nameSource;
     private final VrpnFallbackNameTable serverNames;
     private final VrpnFallbackNameTable clientNames;
 
     /** Creates a decoder with the names in the messages only. */
     public VrpnDecoder(String session, Endpoint endpoint) {
-        this(session, endpoint, MissingNameSource.NONE);
+        this(session, endpoint, FallbackNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing names from {@code nameSource}. */
-    public VrpnDecoder(String session, Endpoint endpoint, MissingNameSource nameSource) {
+    public VrpnDecoder(String session, Endpoint endpoint, FallbackNameSource nameSource) {
         this.nameSource = nameSource;
         this.serverNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_CLIENT);
         this.clientNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_SERVER);
@@ -361,7 +361,7 @@ public final class VrpnDecoder implements Decoder {
     @Override
     public List<SignalFieldPaths> signalOrigins(Message message) {
         return message.body() instanceof VrpnDeviceMessage report
-                ? VrpnSignalOriginFinder.find(report, new SourceId(session, message.sender()))
+                ? VrpnSignalFieldFinder.find(report, new SourceId(session, message.sender()))
                 : List.of();
     }
 

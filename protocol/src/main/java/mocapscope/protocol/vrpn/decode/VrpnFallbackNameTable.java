@@ -4,15 +4,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.session.decoder.MissingNameSource;
+import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Sender and type names by id, taken from other recordings where this one lacks the descriptions. */
+/** VRPN sender and type names by id, taken from other recordings for ids that a recording does not describe. */
 record VrpnFallbackNameTable(Map<Integer, String> types, Map<Integer, String> senders) {
 
     /** Collects the names on which all connections that described an id agree. */
-    static VrpnFallbackNameTable of(MissingNameSource source, Direction direction) {
+    static VrpnFallbackNameTable of(FallbackNameSource source, Direction direction) {
         var types = new HashMap<Integer, String>();
         var senders = new HashMap<Integer, String>();
         for (var state : source.states(VrpnDecoderState.class)) {

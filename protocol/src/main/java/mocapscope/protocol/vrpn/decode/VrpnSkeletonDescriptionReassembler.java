@@ -14,8 +14,8 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 
 /**
- * Reassembles skeleton descriptions from their parts; immutable, and keeps the last complete one of each sender. Number
- * and size of the descriptions are limited.
+ * Reassembles VRPN skeleton descriptions from parts and stores the last complete description of each sender. Number and
+ * size of the descriptions are limited.
  *
  * @param incomplete incomplete descriptions
  * @param complete the last complete description of each sender, kept for checkpoints

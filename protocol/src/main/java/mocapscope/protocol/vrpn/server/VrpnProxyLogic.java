@@ -22,8 +22,8 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy logic of one VRPN client: relays its TCP connection, or requests the server's callback on its behalf. The
- * addresses in the callback request and in both UDP descriptions are replaced by the proxy's own.
+ * The proxy of one VRPN client: relays its TCP connection or forwards its callback request to the server. The addresses
+ * in the callback request and in both UDP descriptions are replaced by the proxy's own.
  *
  * <pre>
  *   client                          proxy                           server

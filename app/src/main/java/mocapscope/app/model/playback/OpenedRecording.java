@@ -1,0 +1,16 @@
+package mocapscope.app.model.playback;
+
+import java.util.List;
+import mocapscope.protocol.recording.player.RecordingPlayer;
+
+/**
+ * A recording open in the window: its player, session ids and activity overviews.
+ *
+ * @param sessions the session ids of its tracks, in track order
+ */
+public record OpenedRecording(RecordingPlayer player, List<String> sessions, ActivityOverviewLoader survey) {
+
+    public OpenedRecording {
+        sessions = List.copyOf(sessions);
+    }
+}

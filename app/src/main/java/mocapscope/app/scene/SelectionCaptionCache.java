@@ -1,0 +1,72 @@
+package mocapscope.app.scene;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.SceneGauge;
+import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneObjectSphere;
+import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.text.TextBundle;
+
+/** Formats the captions of selected items and caches them for a tenth of a second. */
+final class SelectionCaptionCache {
+    private static final TextBundle TEXTS = TextBundle.of(SelectionCaptionCache.class);
+
+    private final SceneModel model;
+    private final Map<Object, String> texts = new IdentityHashMap<>();
+    private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
+
+    SelectionCaptionCache(SceneModel model) {
+        this.model = model;
+    }
+
+    void refresh(long nanos) {
+        if (tenth.isDue(nanos)) {
+            texts.clear();
+        }
+    }
+
+    /** Returns the caption of a skeleton's selected joint. */
+    String textOf(SceneSkeleton skeleton) {
+        return texts.computeIfAbsent(skeleton.joint(skeleton.selectedBone()), _ -> joint(skeleton));
+    }
+
+    String textOf(SceneTrackerSensor tracker) {
+        return texts.computeIfAbsent(
+                tracker,
+                _ -> TEXTS.text(
+                        "reading",
+                        tracker.name(),
+                        model.displayUnit(tracker.source()).formatPosition(tracker.sourcePosition())));
+    }
+
+    String textOf(SceneObjectSphere sphere) {
+        return texts.computeIfAbsent(
+                sphere,
+                _ -> TEXTS.text(
+                        "reading",
+                        sphere.name(),
+                        model.displayUnit(sphere.source()).formatPosition(sphere.sourcePosition())));
+    }
+
+    /** Returns the caption of the measured distance. */
+    String textOf(DistanceMeasurement measurement) {
+        return texts.computeIfAbsent(measurement, _ -> measurement.displayUnit().formatLength(measurement.distance()));
+    }
+
+    String textOf(SceneGauge gauge, DevicePlate plate) {
+        return texts.computeIfAbsent(
+                gauge, _ -> gauge.readout(plate.nameOf(gauge.selection().source())));
+    }
+
+    private String joint(SceneSkeleton skeleton) {
+        var name = skeleton.map().bones().get(skeleton.selectedBone()).name();
+        return TEXTS.text(
+                "reading",
+                name,
+                model.displayUnit(skeleton.source()).formatPosition(skeleton.sourcePosition(skeleton.selectedBone())));
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.app.timing;
+
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.tracking.TrackedPart;
+
+/** Formats delivery problems, such as lost messages or gaps, and the durations of tracking states as text. */
+final class DeliveryProblemFormatter {
+    private static final TextBundle TEXTS = TextBundle.of(DeliveryProblemFormatter.class);
+
+    private DeliveryProblemFormatter() {}
+
+    /** Returns the tracking state of a part and the time for which it lasted. */
+    static String format(TrackingProblemTimeSpan span, long now) {
+        var duration = DisplayNumberFormatter.formatDuration(span.seconds(now));
+        return span.part() == TrackedPart.BODY
+                ? TEXTS.text("span.body", span.state().word(), duration)
+                : TEXTS.text("span.part", span.part(), span.state().word(), duration);
+    }
+
+    static String format(DeliveryProblem mark) {
+        return switch (mark.kind()) {
+            case LOST -> TEXTS.text("mark.lost", mark.count());
+            case OWN -> TEXTS.text("mark.own", mark.count());
+            case LATE -> TEXTS.formatCount("mark.late", mark.count());
+            case DUPLICATE -> TEXTS.formatCount("mark.twice", mark.count());
+            case GAP -> TEXTS.text("mark.gap", DisplayNumberFormatter.formatDuration(mark.seconds()), mark.count());
+        };
+    }
+}

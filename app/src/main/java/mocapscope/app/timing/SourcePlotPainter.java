@@ -1,0 +1,221 @@
+package mocapscope.app.timing;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.OptionalLong;
+import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.ValueScale;
+import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
+import mocapscope.protocol.health.DeliveryProblem;
+
+/** Paints a source's plots in the timing view: report intervals, rate, clock offset, histograms and message losses. */
+final class SourcePlotPainter {
+    private static final int BIN_ROWS = 2;
+    private static final int WEDGE = 4;
+    /** The distance of the lines of a hatched area, and the height of a bar, in pixels. */
+    private static final int HATCH = 6;
+
+    private static final int BAR = 3;
+
+    private SourcePlotPainter() {}
+
+    /** Paints the intervals as a line whose columns span their variation; gaps are shaded. */
+    static void intervals(RasterPane rasterPane, SourceLaneModel lane, IntervalEnvelope envelope, int[] timeMarks) {
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
+            int bottom = raster.height() - 1;
+            for (int x = 0; x < envelope.columns(); x++) {
+                if (envelope.gap(x)) {
+                    raster.fillColumn(x, 0, bottom, rasterPane.shade());
+                }
+            }
+            grid(rasterPane, raster, lane.intervals(), timeMarks);
+            var scale = lane.intervals();
+            int before = -1;
+            for (int x = 0; x < envelope.columns(); x++) {
+                if (!envelope.hasValue(x)) {
+                    before = -1;
+                    continue;
+                }
+                int low = scale.rowOf(envelope.shortest(x), raster.height());
+                int high = scale.rowOf(envelope.longest(x), raster.height());
+                int from = before < 0 ? low : Math.max(low, Math.min(before, bottom));
+                raster.fillColumn(x, Math.min(high, from), Math.max(from, high + 1), tint(rasterPane, envelope, x));
+                before = high;
+            }
+        });
+    }
+
+    /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
+    static void health(RasterPane rasterPane, SourceLaneModel lane, IntervalEnvelope envelope) {
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
+            int bottom = raster.height() - 1;
+            int middle = raster.height() / 2;
+            double usual = lane.period();
+            for (int x = 0; x < envelope.columns(); x++) {
+                if (envelope.gap(x)) {
+                    raster.fillColumn(x, 0, bottom, rasterPane.shade());
+                } else if (envelope.hasValue(x)) {
+                    double off = Math.max(envelope.longest(x) / usual - 1, 1 - envelope.shortest(x) / usual);
+                    int half = (int) Math.round(Math.clamp(Double.isNaN(off) ? 0 : off, 0, 1) * (middle - 3));
+                    raster.fillColumn(x, middle - 1 - half, middle + half, rasterPane.line());
+                }
+            }
+        });
+    }
+
+    /** Paints the times in which parts of the source were not tracked: hatched if lost, otherwise a bar at the bottom. */
+    static void tracking(RasterPane rasterPane, List<TrackingProblemTimeSpan> spans, PixelTimeScale scale, long now) {
+        if (spans.isEmpty()) {
+            return;
+        }
+        var lost = new BitSet();
+        var other = new BitSet();
+        for (var span : spans) {
+            int from = Math.max(0, scale.columnOf(span.since()));
+            int to = Math.min(scale.columns() - 1, scale.columnOf(Math.min(now, span.until())));
+            if (from <= to) {
+                (span.state().isMissing() ? lost : other).set(from, to + 1);
+            }
+        }
+        rasterPane.paint(raster -> {
+            int bottom = raster.height() - 1;
+            for (int x = other.nextSetBit(0); x >= 0; x = other.nextSetBit(x + 1)) {
+                raster.fillColumn(x, bottom - BAR + 1, bottom, rasterPane.faint());
+            }
+            for (int x = lost.nextSetBit(0); x >= 0; x = lost.nextSetBit(x + 1)) {
+                for (int y = HATCH - 1 - x % HATCH; y <= bottom; y += HATCH) {
+                    raster.fillColumn(x, y, y, rasterPane.mark());
+                }
+                raster.fillColumn(x, bottom - BAR + 1, bottom, rasterPane.mark());
+            }
+        });
+    }
+
+    /** Paints marks: a wedge for lost messages or a gap, a bar for a late message, two bars for a duplicate. */
+    static void marks(RasterPane rasterPane, List<DeliveryProblem> marks, PixelTimeScale scale) {
+        rasterPane.paint(raster -> {
+            for (var mark : marks) {
+                int x = scale.columnOf(mark.at());
+                switch (mark.kind()) {
+                    case LOST, OWN, GAP -> raster.triangle(x, 0, WEDGE, rasterPane.mark());
+                    case LATE -> bar(raster, x, rasterPane.faint());
+                    case DUPLICATE -> {
+                        bar(raster, x - 2, rasterPane.faint());
+                        bar(raster, x + 2, rasterPane.faint());
+                    }
+                }
+            }
+        });
+    }
+
+    /** Paints the selected message as a vertical line. */
+    static void picked(RasterPane rasterPane, OptionalLong arrival, PixelTimeScale scale) {
+        if (arrival.isPresent()) {
+            rasterPane.paint(raster ->
+                    raster.fillColumn(scale.columnOf(arrival.getAsLong()), 0, raster.height() - 1, rasterPane.text()));
+        }
+    }
+
+    private static void bar(PixelRaster raster, int x, int color) {
+        raster.rectangle(x, 0, x + 1, 6, color);
+    }
+
+    /** Paints the rate as an area. */
+    static void rates(RasterPane rasterPane, SourceLaneModel lane, PixelTimeScale scale, long now, int[] timeMarks) {
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
+            grid(rasterPane, raster, lane.rates(), timeMarks);
+            int bottom = raster.height() - 1;
+            for (int x = 0; x < scale.columns() && scale.timeOf(x) <= now; x++) {
+                double rate = lane.rateAt(Math.min(now, scale.timeOf(x) + scale.step()));
+                if (!Double.isNaN(rate)) {
+                    int row = lane.rates().rowOf(rate, raster.height());
+                    raster.fillColumn(x, row + 1, bottom, rasterPane.fill());
+                    raster.fillColumn(x, row, row + 1, rasterPane.line());
+                }
+            }
+        });
+    }
+
+    /** Paints the clock offset: a point for the fastest message of every second or two, and the fitted line. */
+    static void clock(RasterPane rasterPane, ClockOffsetSeries clock, PixelTimeScale scale, int[] timeMarks) {
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
+            grid(rasterPane, raster, clock.scale(), timeMarks);
+            int height = raster.height();
+            for (int x = 0; x < scale.columns(); x++) {
+                double expected = clock.expected(scale.timeOf(x));
+                if (!Double.isNaN(expected)) {
+                    int row = clock.scale().rowOf(expected, height);
+                    raster.fillColumn(x, row, row, rasterPane.fill());
+                }
+            }
+            for (int i = 0; i < clock.count(); i++) {
+                int x = scale.columnOf(clock.time(i));
+                int row = clock.scale().rowOf(clock.change(i), height);
+                if (x >= 0) {
+                    raster.rectangle(x - 1, row - 1, x + 1, row + 1, rasterPane.line());
+                }
+            }
+        });
+    }
+
+    /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
+    static void histogram(RasterPane rasterPane, SourceLaneModel lane, VisibleTimeRange range, boolean logarithmic) {
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
+            int bins = Math.max(1, raster.height() / BIN_ROWS);
+            var histogram = lane.reportTimes().intervals(range.from(), range.to(), lane.intervals(), bins);
+            for (int bin = 0; bin < bins; bin++) {
+                int bottom = raster.height() - 1 - bin * BIN_ROWS;
+                int length = histogram.length(bin, raster.width(), logarithmic);
+                raster.rectangle(0, bottom - BIN_ROWS + 1, length - 1, bottom, rasterPane.line());
+            }
+            if (histogram.above() > 0) {
+                raster.rectangle(0, 0, raster.width(), 1, rasterPane.mark());
+            }
+        });
+    }
+
+    /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
+    static void deviations(RasterPane rasterPane, SourceLaneModel lane, VisibleTimeRange range, boolean logarithmic) {
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
+            int bins = raster.width() / BIN_ROWS / 2 * 2 - 1;
+            int bottom = raster.height() - 1;
+            if (bins < 3 || Double.isNaN(lane.period())) {
+                return;
+            }
+            var all = lane.reportTimes().deviations(range.from(), range.to(), lane.period(), lane.deviations(), bins);
+            raster.fillColumn(bins / 2 * BIN_ROWS + 1, 0, bottom, rasterPane.grid());
+            for (int bin = 0; bin < bins; bin++) {
+                int high = all.length(bin, bottom, logarithmic);
+                if (high > 0) {
+                    int x = bin * BIN_ROWS;
+                    raster.rectangle(x, bottom - high, x + BIN_ROWS - 1, bottom, rasterPane.line());
+                }
+            }
+            edge(raster, 0, all.below(), rasterPane.mark());
+            edge(raster, raster.width() - 2, all.above(), rasterPane.mark());
+        });
+    }
+
+    private static void edge(PixelRaster raster, int x, long count, int color) {
+        if (count > 0) {
+            raster.rectangle(x, 0, x + 1, raster.height() - 1, color);
+        }
+    }
+
+    private static int tint(RasterPane rasterPane, IntervalEnvelope envelope, int x) {
+        return envelope.gap(x) ? rasterPane.mark() : rasterPane.line();
+    }
+
+    static void grid(RasterPane rasterPane, PixelRaster raster, ValueScale scale, int[] timeMarks) {
+        raster.rows(scale, rasterPane.grid());
+        raster.columns(timeMarks, rasterPane.grid());
+    }
+}

@@ -1,0 +1,46 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.aimation.wire.AimationBlock;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationPacket;
+import mocapscope.protocol.aimation.wire.AimationPacketReader;
+import mocapscope.protocol.aimation.wire.AimationViolationHandler;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
+
+/** Maps the block elements of an AImation data packet to the bones whose samples were decoded from them. */
+final class AimationSignalFieldMapper {
+
+    private AimationSignalFieldMapper() {}
+
+    static List<SignalFieldPaths> map(AimationMessage.SkeletonData skeletonData, ByteBuffer bytes, SourceId source) {
+        int bones = skeletonData.bones();
+        if (bones == 0
+                || bones
+                        > AimationSkeletonState.MOST_BONES) { // a packet without a block of either kind has no elements
+            return List.of();
+        }
+        var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), null);
+        var points = path(packet, AimationBlock.AimationBlockType.POINTS);
+        var quaternions = path(packet, AimationBlock.AimationBlockType.QUATERNIONS);
+        var origins = new ArrayList<SignalFieldPaths>(bones);
+        for (int bone = 0; bone < bones; bone++) {
+            origins.add(new SignalFieldPaths(
+                    source, SourceKind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
+        }
+        return origins;
+    }
+
+    /** Returns the path of the first block of a kind, the one that is read. */
+    private static String path(AimationPacket packet, AimationBlock.AimationBlockType blockType) {
+        int place = 0;
+        while (packet.blocks().get(place).type() != blockType.type) {
+            place++;
+        }
+        return "blocks[%d].%s".formatted(place, blockType.label);
+    }
+}

@@ -1,0 +1,206 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisResolver;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scans all samples before an export and collects the sources, axes, skeletons and sample rates. Not thread-safe. Its
+ * memory use does not grow with the number of samples.
+ */
+public final class ExportSourceScanner {
+    @DocumentedLimit(value = "sources of an export", unit = "sources", beyond = "not written, and reported")
+    private static final int MOST_SOURCES = 4096;
+
+    private static final double NANOS = 1e9;
+
+    @DocumentedLimit(value = "bodies and sensors of an export", unit = "tracks", beyond = "not written, and reported")
+    private static final int MOST_TRACKS = 4096;
+
+    /** The limit for bones, since the statistics of a bone take a few kilobytes. */
+    @DocumentedLimit(value = "bones of all bodies of an export", unit = "bones", beyond = "not written, and reported")
+    private static final int MOST_BONES = 16_384;
+
+    private final Map<SourceId, SourceScanStatistics> sources = new LinkedHashMap<>();
+    private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
+    private final SourceBasisResolver basisResolver = new SourceBasisResolver();
+    private final long epochNanos;
+    private final boolean arrivalMeasured;
+    private final UnaryOperator<SourceBasis> chosen;
+    private double clockShift;
+    private int trackCount;
+    private int boneCount;
+    private boolean isTruncated;
+
+    /**
+     * Creates a survey.
+     *
+     * @param epochNanos the time of arrival 0 in nanoseconds since 1970
+     * @param arrivalMeasured whether a clock measured the arrival times
+     * @param chosen applies the user's axis settings
+     */
+    public ExportSourceScanner(long epochNanos, boolean arrivalMeasured, UnaryOperator<SourceBasis> chosen) {
+        this.epochNanos = epochNanos;
+        this.arrivalMeasured = arrivalMeasured;
+        this.chosen = chosen;
+    }
+
+    /** Adds a description that a source sent of itself. */
+    public void addSource(SourceInfo info) {
+        basisResolver.addSourceInfo(info);
+        var statistics = sourceStatistics(info.source());
+        if (statistics != null) {
+            statistics.addInfo(info);
+        }
+    }
+
+    /**
+     * Sets the seconds by which the wall clock of the recording machine is ahead of arrival times from arrival {@code at}
+     * on: its step is no step of a device.
+     */
+    public void setClockShift(double seconds, long at) {
+        double stepped = seconds - clockShift;
+        clockShift = seconds;
+        if (stepped != 0) {
+            sources.values().forEach(source -> source.clock().addOwnStep(stepped, at));
+        }
+    }
+
+    /** Adds the next sample. */
+    public void addSample(Sample sample) {
+        var statistics = sourceStatistics(sample.stamp().source());
+        if (statistics == null) {
+            return;
+        }
+        statistics.addSample(sample);
+        if (sample instanceof Sample.Skeleton skeleton) {
+            addAssembled(skeleton);
+        } else if (sample instanceof Sample.Pose pose) {
+            sensor(pose, statistics).ifPresent(track -> track.add(pose));
+        }
+    }
+
+    /** Adds a skeleton assembled from received poses. */
+    public void addAssembled(Sample.Skeleton body) {
+        basisResolver.addSkeleton(body);
+        body(body).ifPresent(track -> track.add(body));
+    }
+
+    /**
+     * Returns the names of all sources with samples, in the format of {@link ExportOptions#source}, and their
+     * descriptions.
+     */
+    public Map<String, String> sources() {
+        var names = new LinkedHashMap<String, String>();
+        sourceStatistics().forEach(statistics -> names.put(statistics.id().label(), statistics.describe()));
+        return names;
+    }
+
+    /** Converts an arrival time to nanoseconds since 1970. */
+    long epochNanos(long arrival) {
+        return epochNanos + arrival;
+    }
+
+    /** Returns true if a clock measured the arrival times, so that device clocks can be compared by them. */
+    boolean isArrivalMeasured() {
+        return arrivalMeasured;
+    }
+
+    /** Returns the judgement of the clock of a source. */
+    DeviceClockVerdict judgeClock(SourceScanStatistics statistics) {
+        long shifted = epochNanos + Math.round(clockShift * NANOS);
+        return statistics.clock().verdict(statistics.epoch(), shifted, arrivalMeasured);
+    }
+
+    /** Returns true if there are no samples. */
+    public boolean isEmpty() {
+        return sources.values().stream().noneMatch(SourceScanStatistics::hasSamples);
+    }
+
+    /** Returns true if there were more sources than can be tracked at once. */
+    boolean isTruncated() {
+        return isTruncated;
+    }
+
+    /** Returns all sources with samples, in order of appearance. */
+    List<SourceScanStatistics> sourceStatistics() {
+        return sources.values().stream()
+                .filter(SourceScanStatistics::hasSamples)
+                .toList();
+    }
+
+    Optional<SourceScanStatistics> find(SourceId source) {
+        return Optional.ofNullable(sources.get(source));
+    }
+
+    SourceBasis bearing(SourceId source) {
+        return chosen.apply(basisResolver.resolve(source));
+    }
+
+    Basis basis(SourceId source) {
+        return bearing(source).basis();
+    }
+
+    /** Returns the skeletons and sensors of a source, including all versions of a skeleton described several times. */
+    List<MotionTrack> tracks(SourceId source) {
+        return tracks.getOrDefault(source, List.of());
+    }
+
+    private @Nullable SourceScanStatistics sourceStatistics(SourceId source) {
+        var statistics = sources.get(source);
+        if (statistics == null && sources.size() < MOST_SOURCES) {
+            statistics = new SourceScanStatistics(source);
+            sources.put(source, statistics);
+        }
+        isTruncated |= statistics == null;
+        return statistics;
+    }
+
+    private Optional<MotionTrack> body(Sample.Skeleton skeleton) {
+        var source = skeleton.stamp().source();
+        for (var track : tracks(source)) {
+            if (track.isBodyOf(skeleton)) {
+                return Optional.of(track);
+            }
+        }
+        int bones = skeleton.map().bones().size();
+        if (boneCount + bones > MOST_BONES) {
+            isTruncated = true;
+            return Optional.empty();
+        }
+        boneCount += bones;
+        return added(source, MotionTrack.body(source, skeleton.map()));
+    }
+
+    private Optional<MotionTrack> sensor(Sample.Pose pose, SourceScanStatistics statistics) {
+        var source = pose.stamp().source();
+        for (var track : tracks(source)) {
+            if (track.isSensorOf(pose)) {
+                return Optional.of(track);
+            }
+        }
+        return added(source, MotionTrack.sensor(source, pose.sensor(), statistics.name(pose.sensor())));
+    }
+
+    private Optional<MotionTrack> added(SourceId source, MotionTrack track) {
+        if (trackCount == MOST_TRACKS) {
+            isTruncated = true;
+            return Optional.empty();
+        }
+        trackCount++;
+        tracks.computeIfAbsent(source, _ -> new ArrayList<>()).add(track);
+        return Optional.of(track);
+    }
+}

@@ -1,0 +1,31 @@
+package mocapscope.protocol.health;
+
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.timing.DeviceEpochKind;
+
+/**
+ * The verdict about a device clock, and the drift of the clock in parts per million.
+ *
+ * @param drift the parts per million by which the clock gains on that of this machine; NaN if unknown
+ * @param driftError half the width of the interval in which the drift lies; NaN if unknown
+ */
+public record DeviceClockHealth(DeviceClockVerdict verdict, double drift, double driftError) {
+    /** The figures of a clock that was not judged yet. */
+    public static final DeviceClockHealth UNKNOWN = new DeviceClockHealth(
+            new DeviceClockVerdict(
+                    SourceInfo.UNKNOWN,
+                    DeviceEpochKind.UNKNOWN,
+                    DeviceClockState.SETTLING,
+                    0,
+                    Double.NaN,
+                    Double.NaN,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0),
+            Double.NaN,
+            Double.NaN);
+}

@@ -1,0 +1,48 @@
+package mocapscope.protocol.health;
+
+import java.util.List;
+
+/**
+ * The input of a source's health verdict: report rate, silence, device clock and tracking.
+ *
+ * @param now the time up to which they are known
+ * @param periodic whether the source reports at a rate of its own
+ * @param left whether its device has left
+ * @param settling whether it has begun too recently for a verdict
+ * @param deviating whether its rate has differed from the declared one for long enough
+ * @param shared reasons of the session that hold for the source too
+ */
+record SourceVerdictInput(
+        long now,
+        boolean periodic,
+        boolean left,
+        boolean settling,
+        boolean deviating,
+        ReportRateStatistics rate,
+        SilenceStatistics silence,
+        DeviceClockHealth clock,
+        TrackingStatistics tracking,
+        List<HealthReason> shared) {
+
+    /**
+     * The facts about a session that its sources share.
+     *
+     * @param now the time of the verdict
+     * @param knownUntil the time up to which the session is known
+     * @param judgedUntil the time until which everything that arrived was handled, or {@link SilenceStatistics#NEVER}
+     * @param since the start of the connection, or the end of the last delay of this process, if that is later
+     * @param shared the reasons that hold for all sources
+     * @param delivery the reasons that hold for sources whose messages have sequence numbers
+     * @param missing the share of messages that did not arrive
+     * @param late whether this process was late lately
+     */
+    record SharedFacts(
+            long now,
+            long knownUntil,
+            long judgedUntil,
+            long since,
+            List<HealthReason> shared,
+            List<HealthReason> delivery,
+            double missing,
+            boolean late) {}
+}

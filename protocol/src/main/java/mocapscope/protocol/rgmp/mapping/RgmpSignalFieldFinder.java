@@ -1,0 +1,72 @@
+package mocapscope.protocol.rgmp.mapping;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
+
+/** Finds the streams of a data frame that hold the values of each sensor, bone, channel and flag. */
+public final class RgmpSignalFieldFinder {
+    /** Maximum number of channels listed one by one; a longer row is listed as a whole. */
+    private static final int MOST = 4096;
+
+    private RgmpSignalFieldFinder() {}
+
+    public static List<SignalFieldPaths> find(RgmpGroupMapping mapping) {
+        var origins = new ArrayList<SignalFieldPaths>();
+        var sensors = new ArrayList<String>();
+        for (var streamMapping : mapping.streamMappings()) {
+            var path = path(streamMapping.stream());
+            switch (streamMapping) {
+                case RgmpStreamMapping.SensorMapping sensorMapping -> {
+                    sensors.add(path);
+                    origins.add(new SignalFieldPaths(
+                            mapping.trackerSource(), SourceKind.TRACKER, sensorMapping.number(), path));
+                }
+                case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, origins);
+                case RgmpStreamMapping.FlagsMapping flagsMapping ->
+                    origins.add(
+                            new SignalFieldPaths(flagsMapping.source(), SourceKind.FLAGS, SignalFieldPaths.ALL, path));
+            }
+        }
+        mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, origins));
+        return origins;
+    }
+
+    private static String path(RgmpStreamDescriptor stream) {
+        return stream.targetFrame() + "." + stream.quantity();
+    }
+
+    private static void row(RgmpStreamMapping.AnalogMapping mapping, String path, List<SignalFieldPaths> out) {
+        var stream = mapping.stream();
+        var names = stream.measure().componentNames();
+        int count = stream.type().count();
+        if (count > MOST) {
+            out.add(new SignalFieldPaths(mapping.source(), SourceKind.ANALOG, SignalFieldPaths.ALL, path));
+            return;
+        }
+        boolean named = names.size() == count;
+        for (int i = 0; i < count; i++) {
+            var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
+            out.add(new SignalFieldPaths(mapping.source(), SourceKind.ANALOG, i, path + "." + part));
+        }
+    }
+
+    /** Adds the bones moved by sensors of this group. */
+    private static void bones(RgmpGroupSkeletonConverter skeleton, List<String> sensors, List<SignalFieldPaths> out) {
+        for (int i = 0; i < skeleton.size(); i++) {
+            var paths = new LinkedHashSet<String>();
+            if (skeleton.positionSource(i) >= 0) {
+                paths.add(sensors.get(skeleton.positionSource(i)));
+            }
+            if (skeleton.orientationSource(i) >= 0) {
+                paths.add(sensors.get(skeleton.orientationSource(i)));
+            }
+            if (!paths.isEmpty()) {
+                out.add(new SignalFieldPaths(skeleton.source(), SourceKind.SKELETON, i, List.copyOf(paths)));
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package mocapscope.protocol.take.writer;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.codec.TakeLoggedFinding;
+import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
+import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Writes a session's state changes, findings, channel events and device texts to the log channel of a take (MCAP
+ * recording).
+ */
+final class SessionLogChannelWriter {
+    private static final double NANOS = 1e9;
+
+    private final Session session;
+    private final TakeMessageOutput writer;
+    private final ProtobufWriter scratch;
+
+    SessionLogChannelWriter(Session session, TakeMessageOutput writer, ProtobufWriter scratch) {
+        this.session = session;
+        this.writer = writer;
+        this.scratch = scratch;
+    }
+
+    void writeState(SessionState state) {
+        var words = new StringBuilder(state.phase().name().toLowerCase(Locale.ROOT));
+        words.append(state.step().isEmpty() ? "" : ": " + state.step());
+        words.append(state.waitingFor().isEmpty() ? "" : ", waiting for " + state.waitingFor());
+        writeMessage(state.at(), Severity.NOTE, writer.session(), words.toString());
+    }
+
+    void writeEntry(Entry entry) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            var words = switch (entry.kind()) {
+                case OPENED, DATA -> "%s opened (%s)".formatted(entry.channel().name(), entry.note());
+                case CLOSED -> "%s closed (%s)".formatted(entry.channel().name(), entry.note());
+                case GAP -> "%s: %s".formatted(entry.channel().name(), entry.gapText());
+            };
+            writeMessage(entry.arrival(), Severity.NOTE, writer.session(), words);
+        }
+    }
+
+    void writeFinding(Finding finding) {
+        var words = "%s: %s".formatted(finding.rule().code(), finding.text());
+        var file = TakeLoggedFinding.isWithoutBytes(finding) ? TakeLoggedFinding.MARK : "";
+        writeMessage(finding.arrival(), finding.severity(), writer.session(), words, file);
+    }
+
+    /** Writes the begin or the end of a tracking state, under the name of its source. */
+    void writeTracking(TrackingChange change) {
+        var part = change.part();
+        var name = part.source().label() + (part.index() == TrackedPart.BODY ? "" : "/" + part.index());
+        var bones = change.bones().isEmpty() ? "" : ", bones " + change.bones();
+        var words = change.hasEnded()
+                ? String.format(
+                        Locale.US,
+                        "tracked again: %s for %.3f s, %d samples",
+                        change.state().word(),
+                        (change.until() - change.since()) / NANOS,
+                        change.count())
+                : "%s: %s%s".formatted(change.state().word(), change.cause().description(), bones);
+        writeMessage(change.stamp().arrival(), Severity.NOTE, name, words);
+    }
+
+    void writeText(Sample.Text text) {
+        var severity = switch (text.severity()) {
+            case NORMAL -> Severity.NOTE;
+            case WARNING -> Severity.WARNING;
+            case ERROR -> Severity.ERROR;
+        };
+        writeMessage(text.stamp().arrival(), severity, text.stamp().source().label(), text.text());
+    }
+
+    void writeTransform(Sample.Transform transform) {
+        var words = "%s of sensor %d: %s, %s"
+                .formatted(transform.kind(), transform.sensor(), transform.position(), transform.orientation());
+        writeMessage(
+                transform.stamp().arrival(),
+                Severity.NOTE,
+                transform.stamp().source().label(),
+                words);
+    }
+
+    void writeBubble(Sample.SetpBubble bubble) {
+        var words = "bubble %s %s %s".formatted(bubble.event(), bubble.name(), bubble.id());
+        writeMessage(
+                bubble.stamp().arrival(), Severity.NOTE, bubble.stamp().source().label(), words);
+    }
+
+    void writeEvent(Sample.ProtocolEvent event) {
+        var fields =
+                event.fields().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(", ", " ", ""));
+        writeMessage(
+                event.stamp().arrival(), Severity.NOTE, event.stamp().source().label(), event.name() + fields);
+    }
+
+    /** Writes a message; {@code name} is the name of its source. */
+    void writeMessage(long arrival, Severity severity, String name, String words) {
+        writeMessage(arrival, severity, name, words, "");
+    }
+
+    private void writeMessage(long arrival, Severity severity, String name, String words, String file) {
+        long time = session.anchor().epochNanos(arrival);
+        scratch.clear();
+        write(scratch, time, severity, name, words);
+        if (!file.isEmpty()) {
+            scratch.writeString(FoxgloveMessageTypes.FILE, file);
+        }
+        writer.write(TakeChannelType.LOG, 0, time, time, scratch);
+    }
+
+    static void write(ProtobufWriter out, long time, Severity severity, String name, String words) {
+        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
+        out.writeCount(FoxgloveMessageTypes.LEVEL, level(severity));
+        out.writeString(FoxgloveMessageTypes.WORDS, words);
+        out.writeString(FoxgloveMessageTypes.NAME, name);
+    }
+
+    private static int level(Severity severity) {
+        return FoxgloveMessageTypes.LEVEL
+                .enumValues()
+                .indexOf(
+                        switch (severity) {
+                            case NOTE -> "INFO";
+                            case WARNING -> "WARNING";
+                            case ERROR -> "ERROR";
+                        });
+    }
+}

@@ -1,0 +1,79 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
+import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
+import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
+import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
+import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
+
+/** Finds the fields of a device message that hold the values of each sensor, button, channel and dial. */
+final class VrpnSignalFieldFinder {
+
+    private VrpnSignalFieldFinder() {}
+
+    static List<SignalFieldPaths> find(VrpnDeviceMessage report, SourceId source) {
+        return switch (report) {
+            case VrpnTrackerMessage.PosQuat pose ->
+                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, pose.sensor(), "position", "orientation"));
+            case VrpnTrackerMessage.SensorVelocity moves ->
+                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+            case VrpnTrackerMessage.SensorAcceleration moves ->
+                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+            case VrpnButtonMessage.ButtonChange change ->
+                List.of(new SignalFieldPaths(source, SourceKind.BUTTON, change.button(), "state"));
+            case VrpnButtonMessage.ButtonChangeList changeList -> changes(changeList, source);
+            case VrpnButtonMessage.ButtonStates states ->
+                row(source, SourceKind.BUTTON, "states", states.states().size());
+            case VrpnAnalogMessage analog ->
+                row(source, SourceKind.ANALOG, "channels", analog.channels().size());
+            case VrpnDialMessage dial -> List.of(new SignalFieldPaths(source, SourceKind.DIAL, dial.dial(), "change"));
+            case VrpnCommonDeviceMessage.TextMessage _ ->
+                List.of(new SignalFieldPaths(source, SourceKind.TEXT, SignalFieldPaths.ALL, "text"));
+            case VrpnCommonDeviceMessage.Ping _,
+                    VrpnCommonDeviceMessage.Pong _,
+                    VrpnTrackerRequest _,
+                    VrpnButtonModeMessage _,
+                    VrpnAnalogOutputMessage _,
+                    VrpnPoserRequest _ -> List.of();
+            case VrpnTrackerGeometryMessage _,
+                    VrpnSkeletonDescriptionPart _,
+                    VrpnForceDeviceMessage _,
+                    VrpnImagerMessage _,
+                    VrpnImageRegionMessage _,
+                    VrpnAuxiliaryLoggerMessage _ -> List.of();
+        };
+    }
+
+    private static List<SignalFieldPaths> changes(VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
+        var origins = new ArrayList<SignalFieldPaths>();
+        for (int i = 0; i < changeList.changes().size(); i++) {
+            origins.add(new SignalFieldPaths(
+                    source, SourceKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
+        }
+        return origins;
+    }
+
+    private static List<SignalFieldPaths> row(SourceId source, SourceKind sourceKind, String list, int count) {
+        var origins = new ArrayList<SignalFieldPaths>(count);
+        for (int i = 0; i < count; i++) {
+            origins.add(new SignalFieldPaths(source, sourceKind, i, "%s[%d]".formatted(list, i)));
+        }
+        return origins;
+    }
+}
