@@ -210,7 +210,16 @@ class DisplacedTakeFileTest {
     private TakeRecorder record(Path to) throws IOException {
         var recorder = TakeRecorder.start(to, TakeTestRecordings.OPTIONS, clock::get);
         TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
+        while (isWriting(recorder.state())) {
+            Thread.onSpinWait();
+        }
         return recorder;
+    }
+
+    /** Returns true until the begin of the take is in the file: no later write crosses a change of the file. */
+    private static boolean isWriting(TakeRecorderSnapshot state) {
+        return state.phase() == TakeRecorderSnapshot.TakeRecorderPhase.RUNNING
+                && (state.bytes() == 0 || state.queued() > 0);
     }
 
     /** Returns three quarters of a take. */
