@@ -255,6 +255,8 @@ public final class TablesView extends NamedView {
      */
     private static final class TablesBar extends VBox {
         private static final double NARROW = 980;
+        /** Wider than all buttons, so that the bar has one line of them where they fit. */
+        private static final double WIDEST = 2000;
 
         private final FlowPane names = new FlowPane();
         private final HBox first = new HBox();
@@ -283,6 +285,7 @@ public final class TablesView extends NamedView {
             getStyleClass().addAll("view-bar", "tables-bar");
             this.names.getStyleClass().add("names");
             this.names.setMinWidth(0);
+            this.names.setPrefWrapLength(WIDEST);
             HBox.setHgrow(this.names, Priority.ALWAYS);
             List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
             arrange();
