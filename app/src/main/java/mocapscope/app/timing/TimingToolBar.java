@@ -18,8 +18,6 @@ final class TimingToolBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(TimingToolBar.class);
     private static final int[] WINDOWS = {10, 30, 60, 120};
     private static final long A_SECOND = 1_000_000_000L;
-    /** Few, so that all buttons fit in one line of the usual layout. */
-    private static final int FILTER_COLUMNS = 5;
 
     private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
     private final Label apart = NodeConfigurator.styled(new Label(), "figures", "apart");
@@ -42,7 +40,7 @@ final class TimingToolBar extends FlowPane {
                         flag("timing-table", TEXTS.text("bar.table"), commands.table()),
                         flag("timing-worst", TEXTS.text("bar.worst"), commands.worstFirst()),
                         flag("timing-log", TEXTS.text("bar.log"), commands.logarithmic()),
-                        filterField(filter),
+                        new FilterField("timing-filter", TEXTS.text("bar.filter"), filter),
                         flag("timing-pause", TEXTS.text("bar.pause"), commands.paused()),
                         live(commands),
                         apart);
@@ -50,12 +48,6 @@ final class TimingToolBar extends FlowPane {
                 .subscribe(paused -> pause().setText(paused ? TEXTS.text("bar.resume") : TEXTS.text("bar.pause")));
         apart.setTooltip(new Tooltip(TEXTS.text("bar.apart.help")));
         apart.setOnMouseClicked(_ -> commands.clearCursors());
-    }
-
-    private static FilterField filterField(Consumer<String> filter) {
-        var field = new FilterField("timing-filter", TEXTS.text("bar.filter"), filter);
-        field.setPrefColumnCount(FILTER_COLUMNS);
-        return field;
     }
 
     private ButtonBase pause() {

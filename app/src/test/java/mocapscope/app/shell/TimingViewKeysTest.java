@@ -15,6 +15,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
@@ -39,6 +40,9 @@ import org.testfx.util.WaitForAsyncUtils;
 class TimingViewKeysTest {
     private static final KeyEvent NUMBER_PAD_0 =
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.NUMPAD0, false, true, false, false);
+    /** The width of the view in a window of 1440 pixels. */
+    private static final double USUAL_WIDTH = 640;
+
     private static final long REPORT_INTERVAL = 10_000_000;
     /** The number of messages, of which {@link #LOST} are lost. */
     private static final int EACH = 100;
@@ -133,6 +137,13 @@ class TimingViewKeysTest {
         waitFor(() -> !cursorDistance(robot).equals(from));
         robot.push(KeyCode.CLOSE_BRACKET);
         waitFor(() -> cursorDistance(robot).equals(from));
+    }
+
+    @Test
+    void barHasOneLineInUsualLayout(FxRobot robot) {
+        var bar = robot.lookup(".timing-bar").<Region>query();
+
+        assertEquals(bar.prefHeight(USUAL_WIDTH * 3), bar.prefHeight(USUAL_WIDTH));
     }
 
     @Test
