@@ -43,8 +43,11 @@ class FileFailureTest extends TestWindow {
         await(robot, "#file-failed .label", text("missing.pcap"));
         assertEquals(2, robot.lookup("#file-failed").queryAll().size());
 
-        robot.clickOn("#file-failed .icon-button").clickOn("#file-failed .icon-button");
-        until(() -> robot.lookup("#file-failed").queryAll().isEmpty());
+        for (int left = 1; left >= 0; left--) {
+            var expected = left;
+            robot.clickOn("#file-failed .icon-button");
+            until(() -> robot.lookup("#file-failed").queryAll().size() == expected);
+        }
     }
 
     @Test

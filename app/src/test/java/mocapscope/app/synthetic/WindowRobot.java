@@ -17,7 +17,8 @@ import org.testfx.util.NodeQueryUtils;
 
 /**
  * A robot that reads the scene graph on the JavaFX thread. TestFX reads it on the test's thread: bounds that are computed
- * there during a pulse damage the lists of changed children, and every later pulse of the process fails.
+ * there during a pulse damage the lists of changed children, and every later pulse of the process fails. A node that was
+ * added or moved since the last pulse is laid out before its place is read: a click hits where the next picture shows it.
  */
 final class WindowRobot extends FxRobot {
     @Override
@@ -29,6 +30,8 @@ final class WindowRobot extends FxRobot {
     public PointQuery point(Node node) {
         return call(() -> {
             targetWindow(node.getScene().getWindow());
+            node.getScene().getRoot().applyCss();
+            node.getScene().getRoot().layout();
             return point(bounds(node).query());
         });
     }
