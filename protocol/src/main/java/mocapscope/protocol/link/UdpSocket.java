@@ -123,7 +123,8 @@ final class UdpSocket implements PeerSocket {
      */
     void open(NetworkAddress address, @Nullable NetworkAddress remote) {
         loop.registerSocket();
-        Thread.ofVirtual().name("udp " + address).start(() -> {
+        // A virtual thread that waits for a datagram is woken by another thread, and that by a third one.
+        Thread.ofPlatform().name("udp " + address).daemon().start(() -> {
             try {
                 var here = HostConnector.resolve(address);
                 var open = DatagramChannel.open(family(here));
