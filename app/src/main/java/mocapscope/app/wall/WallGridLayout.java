@@ -1,5 +1,6 @@
 package mocapscope.app.wall;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -8,22 +9,39 @@ import java.util.List;
  * @param columns the number of columns
  * @param rows the number of rows
  * @param fontSize the size of the text in pixels
- * @param compact true if a tile has only room for its name, its lamp and the cause of its grade
+ * @param detail the texts that fit into a tile
  */
-record WallGridLayout(int columns, int rows, double fontSize, boolean compact) {
+record WallGridLayout(int columns, int rows, double fontSize, WallTileDetail detail) {
+    /** The texts of a tile, with the least width and height of the tile in multiples of the size of the text. */
+    enum WallTileDetail {
+        /** All texts. */
+        FULL(16, 11.4),
+        /** The name, the grade and the rate. */
+        RATE(11, 6.4),
+        /** The name and the grade. */
+        GRADE(10, 4.2);
+
+        private final double width;
+        private final double height;
+
+        WallTileDetail(double width, double height) {
+            this.width = width;
+            this.height = height;
+        }
+
+        /** Returns true if a tile shows the texts of that detail too. */
+        boolean includes(WallTileDetail other) {
+            return compareTo(other) <= 0;
+        }
+    }
+
     /** The space between tiles in pixels. */
     static final double GAP = 6;
 
     /** The size below which a tile shows less text, but larger. */
-    private static final double LEAST_FULL_FONT = 11;
+    private static final double LEGIBLE_FONT = 11;
 
     private static final double LEAST_FONT = 6;
-    /** The width and the height of a tile, in multiples of the size of the text. */
-    private static final double FULL_WIDTH = 16;
-
-    private static final double FULL_HEIGHT = 10.6;
-    private static final double COMPACT_WIDTH = 10;
-    private static final double COMPACT_HEIGHT = 4.2;
     /** The size of a name, and the space beside it, in multiples of the size of the text. */
     private static final double NAME = 1.5;
 
@@ -35,25 +53,26 @@ record WallGridLayout(int columns, int rows, double fontSize, boolean compact) {
 
     /** Returns the grid for at least one tile. */
     static WallGridLayout of(int tiles, double width, double height) {
-        var full = largest(tiles, width, height, false);
-        return full.fontSize >= LEAST_FULL_FONT ? full : largest(tiles, width, height, true);
+        return Arrays.stream(WallTileDetail.values())
+                .map(detail -> largest(tiles, width, height, detail))
+                .filter(layout -> layout.fontSize >= LEGIBLE_FONT)
+                .findFirst()
+                .orElseGet(() -> largest(tiles, width, height, WallTileDetail.GRADE));
     }
 
-    private static WallGridLayout largest(int tiles, double width, double height, boolean compact) {
-        var best = fit(tiles, 1, width, height, compact);
+    private static WallGridLayout largest(int tiles, double width, double height, WallTileDetail detail) {
+        var best = fit(tiles, 1, width, height, detail);
         for (int columns = 2; columns <= tiles; columns++) {
-            var other = fit(tiles, columns, width, height, compact);
+            var other = fit(tiles, columns, width, height, detail);
             best = other.fontSize > best.fontSize ? other : best;
         }
         return best;
     }
 
-    private static WallGridLayout fit(int tiles, int columns, double width, double height, boolean compact) {
+    private static WallGridLayout fit(int tiles, int columns, double width, double height, WallTileDetail detail) {
         int rows = Math.ceilDiv(tiles, columns);
-        double font = Math.min(
-                part(width, columns) / (compact ? COMPACT_WIDTH : FULL_WIDTH),
-                part(height, rows) / (compact ? COMPACT_HEIGHT : FULL_HEIGHT));
-        return new WallGridLayout(columns, rows, Math.max(LEAST_FONT, Math.floor(font)), compact);
+        double font = Math.min(part(width, columns) / detail.width, part(height, rows) / detail.height);
+        return new WallGridLayout(columns, rows, Math.max(LEAST_FONT, Math.floor(font)), detail);
     }
 
     /** Returns the width of a tile in an area of this width. */

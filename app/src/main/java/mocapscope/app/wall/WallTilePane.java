@@ -35,6 +35,7 @@ final class WallTilePane extends VBox {
     WallTilePane(Consumer<Selection> picked) {
         getStyleClass().add("wall-tile");
         figures.setWrapText(true);
+        figures.setMinHeight(Region.USE_PREF_SIZE);
         sentence.setWrapText(true);
         VBox.setVgrow(sentence, Priority.ALWAYS);
         sentence.setMaxHeight(Double.MAX_VALUE);
@@ -59,8 +60,10 @@ final class WallTilePane extends VBox {
         name.setStyle("-fx-font-size: " + size + "px;");
     }
 
-    /** Shows a device; a compact tile has only its name and its grade. */
-    void show(WallDevice device, boolean compact, Selection selection) {
+    /** Shows a device with the texts of that detail. */
+    void show(WallDevice device, WallGridLayout.WallTileDetail detail, Selection selection) {
+        boolean full = detail.includes(WallGridLayout.WallTileDetail.FULL);
+        boolean rated = detail.includes(WallGridLayout.WallTileDetail.RATE);
         shown = device;
         name.setText(device.name());
         word.setText(device.word());
@@ -69,11 +72,11 @@ final class WallTilePane extends VBox {
         figures.setText(device.figures());
         sentence.setText(device.sentence());
         session.setText(device.session());
-        NodeConfigurator.setShown(since, !compact);
-        NodeConfigurator.setShown(rate, !compact && !device.rate().isEmpty());
-        NodeConfigurator.setShown(figures, !compact && !device.figures().isEmpty());
-        NodeConfigurator.setShown(sentence, !compact);
-        NodeConfigurator.setShown(session, !compact && !device.session().isEmpty());
+        NodeConfigurator.setShown(since, rated);
+        NodeConfigurator.setShown(rate, rated && !device.rate().isEmpty());
+        NodeConfigurator.setShown(figures, full && !device.figures().isEmpty());
+        NodeConfigurator.setShown(sentence, full);
+        NodeConfigurator.setShown(session, full && !device.session().isEmpty());
         setState(device.lamp());
         pseudoClassStateChanged(SELECTED, isSelected(device, selection));
         setAccessibleText(String.join(", ", List.of(device.name(), device.word(), device.sentence())));

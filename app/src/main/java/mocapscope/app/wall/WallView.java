@@ -116,7 +116,7 @@ public final class WallView extends NamedView {
                 fit();
             }
             for (int i = 0; i < tiles.size(); i++) {
-                tiles.get(i).show(devices.get(i), layout.compact(), selection);
+                tiles.get(i).show(devices.get(i), layout.detail(), selection);
             }
             var shown = devices.stream().map(WallDevice::name).toList();
             if (!shown.equals(names)) {
@@ -144,7 +144,7 @@ public final class WallView extends NamedView {
         private void fit() {
             var newer = WallGridLayout.of(Math.max(1, tiles.size()), getWidth(), getHeight());
             if (!newer.equals(layout)) {
-                boolean changed = newer.compact() != layout.compact();
+                boolean changed = newer.detail() != layout.detail();
                 layout = newer;
                 setStyle("-fx-font-size: " + (int) layout.fontSize() + "px;");
                 requestLayout();

@@ -1,7 +1,6 @@
 package mocapscope.app.wall;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -34,16 +33,21 @@ class WallGridLayoutTest {
     void noOtherGridHasLargerText() {
         var layout = WallGridLayout.of(12, 1920, 1080);
 
-        assertEquals(new WallGridLayout(4, 3, 29, false), layout);
+        assertEquals(new WallGridLayout(4, 3, 29, WallGridLayout.WallTileDetail.FULL), layout);
     }
 
     @Test
     void smallTilesShowLessTextButLarger() {
         var layout = WallGridLayout.of(50, 640, 300);
 
-        assertTrue(layout.compact());
+        assertEquals(WallGridLayout.WallTileDetail.GRADE, layout.detail());
         assertTrue(layout.fontSize() >= 7, layout::toString);
-        assertFalse(WallGridLayout.of(50, 1920, 1080).compact());
+        assertEquals(
+                WallGridLayout.WallTileDetail.FULL,
+                WallGridLayout.of(50, 1920, 1080).detail());
+        assertEquals(
+                WallGridLayout.WallTileDetail.RATE,
+                WallGridLayout.of(12, 560, 340).detail());
     }
 
     @Test
