@@ -58,7 +58,9 @@ class ProtocolImportRulesTest {
             "catalog",
             "file",
             "filter",
-            "limit");
+            "limit",
+            "protobuf",
+            "foxglove");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
 
@@ -206,7 +208,7 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void takeImportsRecordingSessionHealthMcapAndFiles() {
+    void takeImportsRecordingSessionHealthAndFileFormats() {
         assertImportsOnly(
                 "take",
                 "recording",
@@ -218,7 +220,19 @@ class ProtocolImportRulesTest {
                 "tracking",
                 "health",
                 "mcap",
-                "file");
+                "file",
+                "protobuf",
+                "foxglove");
+    }
+
+    @Test
+    void protobufImportsOnlySamples() {
+        assertImportsOnly("protobuf", "sample");
+    }
+
+    @Test
+    void foxgloveImportsProtobufAndSamples() {
+        assertImportsOnly("foxglove", "protobuf", "sample");
     }
 
     @Test

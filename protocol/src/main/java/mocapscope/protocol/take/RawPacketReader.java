@@ -14,9 +14,9 @@ import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
+import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
 /**

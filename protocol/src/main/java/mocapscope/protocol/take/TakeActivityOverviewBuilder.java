@@ -15,6 +15,7 @@ import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
+import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.event.ProcessLagHistory;
@@ -23,7 +24,6 @@ import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.codec.TakeLogMessage;
-import mocapscope.protocol.take.protobuf.ProtobufException;
 
 /**
  * Builds the activity overviews of a take's sessions from message times, log and health channels, without decoding

@@ -15,6 +15,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
@@ -27,7 +28,6 @@ import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.codec.TakeLoggedFinding;
-import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,16 +4,16 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ObjLongConsumer;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.protobuf.ProtobufTimestamp;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.take.protobuf.ProtobufReader;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Channel;
@@ -64,7 +64,7 @@ public final class HealthMessageCodec {
             new ProtobufMessageSchema("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
 
     private static final ProtobufFieldDescriptor TIME =
-            ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
+            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestamp.TYPE);
     private static final ProtobufFieldDescriptor SOURCE =
             ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor METRICS =

@@ -2,15 +2,15 @@ package mocapscope.protocol.take.codec;
 
 import java.nio.ByteBuffer;
 import java.util.UUID;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.take.protobuf.ProtobufReader;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
  * Encodes and decodes the last state of a SETP bubble (shared scene) as a mocapscope.StillBubble protobuf message.

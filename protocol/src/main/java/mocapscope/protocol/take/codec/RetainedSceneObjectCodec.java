@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.take.protobuf.ProtobufReader;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
  * Encodes and decodes a scene object's last sample, which stays valid until replaced, as a mocapscope.StillObject

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.take.protobuf.ProtobufReader;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /** Encodes and decodes a retained button, flag or analog sample as a mocapscope.StillSignal protobuf message. */
 final class RetainedSignalCodec {

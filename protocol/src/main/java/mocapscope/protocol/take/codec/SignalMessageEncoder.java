@@ -1,15 +1,15 @@
 package mocapscope.protocol.take.codec;
 
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufTimestamp;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
  * Encodes analog, dial, button, flag, velocity and acceleration samples as {@code mocapscope.Analog} and
@@ -18,7 +18,7 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
  */
 public final class SignalMessageEncoder {
     private static final ProtobufFieldDescriptor TIME =
-            ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
+            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestamp.TYPE);
     private static final ProtobufFieldDescriptor SOURCE =
             ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor INDEX =

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
@@ -13,7 +14,6 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.transcript.Transcript;
 
 /** Decodes the checkpoints (stored decoder states) of a recorded session. */

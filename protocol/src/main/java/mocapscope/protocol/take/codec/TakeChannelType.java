@@ -2,10 +2,10 @@ package mocapscope.protocol.take.codec;
 
 import java.util.Locale;
 import java.util.Optional;
+import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapSchema;
-import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 
 /**
  * The type of a channel in a take (an MCAP recording), such as raw packets, transforms or log. A take has one

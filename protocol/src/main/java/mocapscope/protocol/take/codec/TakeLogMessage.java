@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufReader;
 
 /** A log message read from an MCAP recording: its text and kind (error, warning, state or note). */
 public record TakeLogMessage(ActivityOverview.ActivityMarkKind kind, String text) {

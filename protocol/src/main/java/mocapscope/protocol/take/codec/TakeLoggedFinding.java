@@ -5,11 +5,11 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufReader;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufReader;
 
 /**
  * A finding that refers to no message, read from the log of a take (MCAP recording). Other findings of the log are not

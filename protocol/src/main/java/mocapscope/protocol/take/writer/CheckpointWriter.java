@@ -3,12 +3,12 @@ package mocapscope.protocol.take.writer;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.CheckpointMessageCodec;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
  * Encodes the decoder checkpoints of one session for a take file; skips unchanged and oversized ones. Leaves out

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Deque;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 

@@ -1,11 +1,11 @@
 package mocapscope.protocol.take.writer;
 
 import java.nio.ByteBuffer;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Entry;
 
 /**

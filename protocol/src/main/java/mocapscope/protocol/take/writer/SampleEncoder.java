@@ -8,9 +8,9 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package mocapscope.protocol.take.writer;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -11,7 +12,6 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.SignalMessageEncoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
  * Encodes the samples of one session as messages of a take: transforms, signals, log texts and clock estimates. Used by

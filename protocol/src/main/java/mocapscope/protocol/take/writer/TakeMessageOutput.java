@@ -1,7 +1,7 @@
 package mocapscope.protocol.take.writer;
 
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /** Receives one session's encoded messages, to write them to a take at once or to collect them in a batch. */
 interface TakeMessageOutput {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
  * Writes messages of one session to its MCAP channels in a take (recording file), registering each on first use.

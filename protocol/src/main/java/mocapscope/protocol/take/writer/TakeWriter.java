@@ -16,9 +16,9 @@ import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
-import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
-import mocapscope.protocol.take.protobuf.ProtobufReader;
-import mocapscope.protocol.take.protobuf.ProtobufWriter;
+import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -1,18 +1,15 @@
-package mocapscope.protocol.take.protobuf;
+package mocapscope.protocol.foxglove;
 
-import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufTimestamp;
 
 /**
- * Protobuf message types of the Foxglove schemas used in take (recording) files: FrameTransforms, Log, Vector3 and
+ * Protobuf message types of the Foxglove schemas used in takes and by live servers: FrameTransforms, Log, Vector3 and
  * Quaternion. Names and numbers are those of foxglove-sdk.
  */
 public final class FoxgloveMessageTypes {
-    // google.protobuf.Timestamp
-    static final ProtobufFieldDescriptor SECONDS = ProtobufFieldDescriptor.of(1, "seconds", ProtobufFieldType.WHOLE);
-    static final ProtobufFieldDescriptor NANOS = ProtobufFieldDescriptor.of(2, "nanos", ProtobufFieldType.SMALL);
-    public static final ProtobufMessageSchema TIMESTAMP =
-            new ProtobufMessageSchema("google.protobuf.Timestamp", SECONDS, NANOS);
-
     // foxglove.Vector3 and foxglove.Quaternion
     public static final ProtobufFieldDescriptor X = ProtobufFieldDescriptor.of(1, "x", ProtobufFieldType.REAL);
     public static final ProtobufFieldDescriptor Y = ProtobufFieldDescriptor.of(2, "y", ProtobufFieldType.REAL);
@@ -22,7 +19,8 @@ public final class FoxgloveMessageTypes {
     static final ProtobufMessageSchema QUATERNION = new ProtobufMessageSchema("foxglove.Quaternion", X, Y, Z, W);
 
     // foxglove.FrameTransform
-    public static final ProtobufFieldDescriptor TIME = ProtobufFieldDescriptor.message(1, "timestamp", TIMESTAMP);
+    public static final ProtobufFieldDescriptor TIME =
+            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestamp.TYPE);
     public static final ProtobufFieldDescriptor PARENT =
             ProtobufFieldDescriptor.of(2, "parent_frame_id", ProtobufFieldType.TEXT);
     public static final ProtobufFieldDescriptor CHILD =

@@ -1,4 +1,4 @@
-package mocapscope.protocol.take.protobuf;
+package mocapscope.protocol.protobuf;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,4 +1,4 @@
-package mocapscope.protocol.take.protobuf;
+package mocapscope.protocol.protobuf;
 
 /** A string encoded once in UTF-8 for repeated writing to protobuf messages. */
 public final class EncodedProtobufString {

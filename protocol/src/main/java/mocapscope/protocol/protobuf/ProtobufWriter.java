@@ -1,4 +1,4 @@
-package mocapscope.protocol.take.protobuf;
+package mocapscope.protocol.protobuf;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -117,8 +117,8 @@ public final class ProtobufWriter {
     /** Writes a time since 1970 as {@code google.protobuf.Timestamp}. */
     public void writeTimestamp(ProtobufFieldDescriptor field, long epochNanos) {
         int start = beginField(field);
-        writeCount(FoxgloveMessageTypes.SECONDS, Math.floorDiv(epochNanos, NANOS));
-        writeCount(FoxgloveMessageTypes.NANOS, Math.floorMod(epochNanos, NANOS));
+        writeCount(ProtobufTimestamp.SECONDS, Math.floorDiv(epochNanos, NANOS));
+        writeCount(ProtobufTimestamp.NANOS, Math.floorMod(epochNanos, NANOS));
         endField(start);
     }
 

@@ -1,2 +1,2 @@
 /** Protobuf messages: types, schemas, reader and writer. Start with {@code ProtobufMessageSchema}. */
-package mocapscope.protocol.take.protobuf;
+package mocapscope.protocol.protobuf;
