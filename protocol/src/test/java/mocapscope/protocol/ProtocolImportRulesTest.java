@@ -60,6 +60,7 @@ class ProtocolImportRulesTest {
             "filter",
             "limit",
             "protobuf",
+            "scene",
             "foxglove");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
@@ -222,7 +223,13 @@ class ProtocolImportRulesTest {
                 "mcap",
                 "file",
                 "protobuf",
+                "scene",
                 "foxglove");
+    }
+
+    @Test
+    void sceneImportsSessionTrackingAndSamples() {
+        assertImportsOnly("scene", "session", "sample", "tracking");
     }
 
     @Test
@@ -231,8 +238,8 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void foxgloveImportsProtobufAndSamples() {
-        assertImportsOnly("foxglove", "protobuf", "sample");
+    void foxgloveImportsSceneProtobufAndSamples() {
+        assertImportsOnly("foxglove", "scene", "protobuf", "sample");
     }
 
     @Test

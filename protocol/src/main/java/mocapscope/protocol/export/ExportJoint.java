@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 

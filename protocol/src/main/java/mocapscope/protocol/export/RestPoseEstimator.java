@@ -2,6 +2,7 @@ package mocapscope.protocol.export;
 
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;

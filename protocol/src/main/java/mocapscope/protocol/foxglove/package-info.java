@@ -1,2 +1,2 @@
-/** The message types of Foxglove: schemas and encoders. Start with {@code FoxgloveMessageTypes}. */
+/** A scene as messages of Foxglove: schemas and encoder. Start with {@code FoxgloveSceneEncoder}. */
 package mocapscope.protocol.foxglove;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A field of a protobuf message type: number, name, type, message type and enum value names.
  *
  * @param of type of a nested message; null for other kinds
+ * @param enumName name of an enum; empty for other kinds
  * @param enumValues value names of an enum, from 0; empty for other kinds
  */
 public record ProtobufFieldDescriptor(
@@ -15,6 +16,7 @@ public record ProtobufFieldDescriptor(
         ProtobufFieldType kind,
         boolean repeated,
         @Nullable ProtobufMessageSchema of,
+        String enumName,
         List<String> enumValues) {
     /** The wire type for fixed-size numbers of eight bytes. */
     static final int FIXED64 = 1;
@@ -32,7 +34,7 @@ public record ProtobufFieldDescriptor(
         WHOLE(3, VARINT),
         COUNT(4, VARINT),
         SMALL(5, VARINT),
-        LINE(7, FIXED32),
+        FIXED(7, FIXED32),
         FLAG(8, VARINT),
         TEXT(9, SIZED),
         MESSAGE(11, SIZED),
@@ -56,21 +58,26 @@ public record ProtobufFieldDescriptor(
     }
 
     public static ProtobufFieldDescriptor of(int number, String name, ProtobufFieldType fieldType) {
-        return new ProtobufFieldDescriptor(number, name, fieldType, false, null, List.of());
+        return new ProtobufFieldDescriptor(number, name, fieldType, false, null, "", List.of());
     }
 
     public static ProtobufFieldDescriptor message(int number, String name, ProtobufMessageSchema of) {
-        return new ProtobufFieldDescriptor(number, name, ProtobufFieldType.MESSAGE, false, of, List.of());
+        return new ProtobufFieldDescriptor(number, name, ProtobufFieldType.MESSAGE, false, of, "", List.of());
     }
 
     /** Creates an enum field; the enum has the capitalized name of the field. */
     public static ProtobufFieldDescriptor enumField(int number, String name, String... choices) {
-        return new ProtobufFieldDescriptor(number, name, ProtobufFieldType.CHOICE, false, null, List.of(choices));
+        return enumField(number, name, Character.toUpperCase(name.charAt(0)) + name.substring(1), List.of(choices));
+    }
+
+    /** Creates a field of an enum with these values, from 0. */
+    public static ProtobufFieldDescriptor enumField(int number, String name, String enumName, List<String> values) {
+        return new ProtobufFieldDescriptor(number, name, ProtobufFieldType.CHOICE, false, null, enumName, values);
     }
 
     /** Returns a repeated field of this kind. */
     public ProtobufFieldDescriptor asRepeated() {
-        return new ProtobufFieldDescriptor(number, name, kind, true, of, enumValues);
+        return new ProtobufFieldDescriptor(number, name, kind, true, of, enumName, enumValues);
     }
 
     /** Returns true if repeated numbers are packed behind one length. */
@@ -81,10 +88,5 @@ public record ProtobufFieldDescriptor(
     /** Returns the tag that precedes the value. */
     int tag() {
         return number << WIRE_BITS | (isPacked() ? SIZED : kind.wire);
-    }
-
-    /** Returns the name of the enum. */
-    String enumName() {
-        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 }

@@ -52,6 +52,12 @@ public final class ProtobufWriter {
         varint(value);
     }
 
+    /** Writes a number of four bytes. */
+    public void writeFixed(ProtobufFieldDescriptor field, int value) {
+        varint(field.tag());
+        addFixedElement(value);
+    }
+
     public void writeBool(ProtobufFieldDescriptor field, boolean value) {
         writeCount(field, value ? 1 : 0);
     }
@@ -141,6 +147,18 @@ public final class ProtobufWriter {
     /** Adds a packed number. */
     public void addElement(long value) {
         varint(value);
+    }
+
+    /** Adds a packed number of four bytes. */
+    public void addFixedElement(int value) {
+        room(Integer.BYTES);
+        view.clear().putInt(size, value);
+        size += Integer.BYTES;
+    }
+
+    /** Adds a number of four bytes to a field of bytes, such as a coordinate. */
+    public void addFloat(float value) {
+        addFixedElement(Float.floatToRawIntBits(value));
     }
 
     public void endField(int start) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.recording.RecordingFormat.ProtocolFileKind;
-import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceBasis;
@@ -17,7 +16,6 @@ import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -174,13 +172,7 @@ public record RecordedSession(
 
     /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
     public SourceBasis bearing(SourceBasis found) {
-        return found.withUserChoice(
-                set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
-    }
-
-    private Optional<String> set(String key) {
-        return Optional.ofNullable(settings(false).values().get(key))
-                .filter(value -> !value.equals(OptionDefinition.AUTO));
+        return CommonSessionOptions.chosenBasis(settings(false), found);
     }
 
     @Override

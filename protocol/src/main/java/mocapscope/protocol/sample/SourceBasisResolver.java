@@ -30,6 +30,11 @@ public final class SourceBasisResolver {
                     .or(() -> found.map(basis -> new SourceBasis(basis, BasisEvidence.BODY)));
         }
 
+        /** Returns whether there is no evidence yet, but the body may give some. */
+        boolean isPending() {
+            return body != null && body.isPossible() && bearing().isEmpty();
+        }
+
         Optional<Basis> mapped() {
             return Optional.ofNullable(map).flatMap(SkeletonMap::basis);
         }
@@ -88,6 +93,12 @@ public final class SourceBasisResolver {
                 .or(this::session)
                 .orElseGet(
                         () -> assumed(known.map(knownBasis -> knownBasis.unit).orElse(1.0)));
+    }
+
+    /** Returns whether the basis of a source is assumed, but may still be found from a body of the session. */
+    public boolean isPending(SourceId source) {
+        return resolve(source).evidence() == BasisEvidence.ASSUMED
+                && sources.values().stream().anyMatch(Known::isPending);
     }
 
     /** Returns the basis of an unknown source. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -167,6 +168,13 @@ public final class CommonSessionOptions {
 
     private static String text(OptionValues values, OptionDefinition option) {
         return values.values().getOrDefault(option.key(), option.defaultValue());
+    }
+
+    /** Returns a source's axes and unit; those that the user chose for the session have priority over those found. */
+    public static SourceBasis chosenBasis(OptionValues values, SourceBasis found) {
+        return found.withUserChoice(
+                Optional.ofNullable(values.values().get(AXES)).filter(axes -> !axes.equals(OptionDefinition.AUTO)),
+                chosenUnit(values));
     }
 
     /** Returns the unit of length that the user chose. */

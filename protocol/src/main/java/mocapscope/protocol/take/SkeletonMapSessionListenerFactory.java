@@ -33,8 +33,9 @@ public record SkeletonMapSessionListenerFactory(SessionListenerFactory delegate,
     }
 
     static SessionListener withSkeletonMaps(SessionListener listener, SkeletonMapRegistry maps, String protocol) {
+        // The map comes first, so that the pose with which it is found belongs to the body.
         return new CompositeSessionListener(
-                listener, new Mapping(listener, new SessionSkeletonAssembler(maps, protocol)));
+                new Mapping(listener, new SessionSkeletonAssembler(maps, protocol)), listener);
     }
 
     /** The listener of one session, used on the session's thread. */

@@ -58,4 +58,10 @@ class NameSanitizerTest {
     void keepsLettersOfAllScripts() {
         assertEquals("左腕", NameSanitizer.toWord("左腕", "joint"));
     }
+
+    @Test
+    void removesControlCharactersAndLimitsLength() {
+        assertEquals("a_b", NameSanitizer.toWord("a{}\u0000\nb", "joint"));
+        assertEquals(57, NameSanitizer.toWord("x".repeat(1000), "joint").length());
+    }
 }

@@ -84,6 +84,7 @@ public final class SampleEncoder {
         /** The time at which its bytes were written. */
         private long submitted;
 
+        private boolean isLast;
         private boolean isDecided;
         private boolean isAdmitted;
 
@@ -111,8 +112,13 @@ public final class SampleEncoder {
             return session;
         }
 
+        /** Marks the end of the session's samples. */
+        void setLast() {
+            isLast = true;
+        }
+
         boolean isEmpty() {
-            return events.isEmpty();
+            return events.isEmpty() && !isLast;
         }
 
         long arrival() {
@@ -346,7 +352,11 @@ public final class SampleEncoder {
                 entry.writer.on(event);
             }
         }
-        entry.writer.flush();
+        if (entry.isLast) {
+            entry.writer.finish();
+        } else {
+            entry.writer.flush();
+        }
         release(entry.size);
     }
 }

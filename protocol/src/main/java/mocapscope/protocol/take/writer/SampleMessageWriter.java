@@ -28,30 +28,33 @@ final class SampleMessageWriter {
     private final Session session;
     private final TakeMessageOutput output;
     private final ProtobufWriter scratch = new ProtobufWriter();
-    private final FrameTransformWriter frames;
+    private final TakeSceneWriter scene;
     private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
 
     SampleMessageWriter(Session session, TakeMessageOutput output) {
         this.session = session;
         this.output = output;
-        this.frames = new FrameTransformWriter(session, output, this::publishTime);
+        this.scene = new TakeSceneWriter(session, output, this::publishTime);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }
 
     /** Encodes samples, or applies the description or the loss of a source to later ones; ignores all other events. */
     void on(SessionEvent event) {
-        switch (event) {
-            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-            case SessionEvent.SourceDescribed described -> frames.addSource(described.info());
-            case SessionEvent.TrackingChanged changed -> frames.setTracking(changed.change());
-            default -> {}
+        if (event instanceof SessionEvent.Samples samples) {
+            samples.list().forEach(this::onSample);
         }
+        scene.on(event);
     }
 
     /** Writes the frames of the last message. */
     void flush() {
-        frames.flush();
+        scene.flush();
+    }
+
+    /** Writes the frames that wait for later messages. */
+    void finish() {
+        scene.finish();
     }
 
     private void onSample(Sample sample) {
@@ -74,9 +77,7 @@ final class SampleMessageWriter {
         long time = epoch(stamp.arrival());
         scratch.clear();
         switch (sample) {
-            case Sample.Pose pose -> frames.writePose(pose);
-            case Sample.Skeleton skeleton -> frames.writeSkeleton(skeleton);
-            case Sample.SceneObject object -> frames.writeObject(object);
+            case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> {}
             case Sample.Transform transform -> log.writeTransform(transform);
             case Sample.Text text -> log.writeText(text);
             case Sample.SetpBubble bubble -> log.writeBubble(bubble);

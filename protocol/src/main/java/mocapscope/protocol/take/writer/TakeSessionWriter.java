@@ -7,7 +7,6 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
@@ -92,7 +91,7 @@ public final class TakeSessionWriter implements SessionListener {
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DeviceDescribed property -> onDeviceProperty(property.device(), property.page());
             case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
-            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton);
             case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
             case SessionEvent.SequenceNumberReceived number ->
                 onSequenceNumber(
@@ -311,8 +310,10 @@ public final class TakeSessionWriter implements SessionListener {
         log.writeMessage(lastArrival, Severity.NOTE, device.label(), "departed");
     }
 
-    private void onSkeletonDescription(SkeletonDescription description) {
-        metadataWriter.writeSkeletonMap(description.source(), description.map());
+    private void onSkeletonDescription(SessionEvent.SkeletonDescribed described) {
+        var skeleton = described.skeleton();
+        metadataWriter.writeSkeletonMap(skeleton.source(), skeleton.map());
+        addDescription(described, SMALL);
     }
 
     private void onTransportMetrics(List<TransportMetric> metrics, long at) {
@@ -362,6 +363,11 @@ public final class TakeSessionWriter implements SessionListener {
         detector.finish();
         lags.unfinished().forEach(lag -> writeLag(lag.endingAt(epoch(lastArrival)), lastArrival));
         raw.finish();
+        if (encoder == null) {
+            samples.finish();
+        } else {
+            entrySamples().setLast();
+        }
         passSamples();
         if (waiting == 0) {
             writeOmission();

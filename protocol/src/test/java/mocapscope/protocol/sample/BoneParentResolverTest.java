@@ -1,14 +1,10 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.sample;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.HashSet;
 import java.util.List;
-import mocapscope.protocol.sample.Bone;
 import org.junit.jupiter.api.Test;
 
-/** Tests of the hierarchy of bones, and of their names in other formats. */
 class BoneParentResolverTest {
 
     @Test
@@ -32,17 +28,5 @@ class BoneParentResolverTest {
 
         assertArrayEquals(
                 new int[] {-1, 0, 0, 0}, BoneParentResolver.parents(bones, new boolean[] {true, false, false, true}));
-    }
-
-    @Test
-    void sanitizesNamesAndMakesThemUnique() {
-        var taken = new HashSet<String>();
-
-        assertEquals("left_hand", NameSanitizer.toWord(" left\thand ", "joint"));
-        assertEquals("a_b", NameSanitizer.toWord("a{}\u0000\nb", "joint"));
-        assertEquals("joint", NameSanitizer.toWord(" ", "joint"));
-        assertEquals(57, NameSanitizer.toWord("x".repeat(1000), "joint").length());
-        assertEquals("a", NameSanitizer.makeUnique("a", taken));
-        assertEquals("a_2", NameSanitizer.makeUnique("a", taken));
     }
 }

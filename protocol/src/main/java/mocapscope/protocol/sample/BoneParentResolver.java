@@ -1,16 +1,17 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.sample;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.sample.Bone;
 
-/** Determines each bone's parent: the parent sent by the protocol, or else the parent used to draw the bone. */
-final class BoneParentResolver {
+/**
+ * Determines each bone's parent: the parent sent by the protocol, or else the bone to which its line is drawn.
+ */
+public final class BoneParentResolver {
 
     private BoneParentResolver() {}
 
     /** Returns the parent of every bone, −1 for a root; the result has no cycles. */
-    static int[] parents(List<Bone> bones) {
+    public static int[] parents(List<Bone> bones) {
         var parents = bones.stream().mapToInt(Bone::wireParent).toArray();
         for (int bone = 0; bone < parents.length; bone++) {
             int drawn = bones.get(bone).drawParent();
@@ -25,7 +26,7 @@ final class BoneParentResolver {
      * Returns the parents if only the bones in {@code kept} remain: children of other bones get the nearest kept
      * ancestor.
      */
-    static int[] parents(List<Bone> bones, boolean[] kept) {
+    public static int[] parents(List<Bone> bones, boolean[] kept) {
         var all = parents(bones);
         var parents = new int[all.length];
         Arrays.setAll(parents, bone -> {

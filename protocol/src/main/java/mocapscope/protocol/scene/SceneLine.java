@@ -1,0 +1,10 @@
+package mocapscope.protocol.scene;
+
+/** A line of a body, drawn between two of its joints. */
+public record SceneLine(SceneJoint from, SceneJoint to) {
+
+    /** Returns whether both ends have a pose now. */
+    public boolean isPresent() {
+        return from.isPresent() && to.isPresent();
+    }
+}

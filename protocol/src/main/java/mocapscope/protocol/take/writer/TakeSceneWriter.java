@@ -1,0 +1,61 @@
+package mocapscope.protocol.take.writer;
+
+import java.util.function.ToLongFunction;
+import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
+import mocapscope.protocol.protobuf.ProtobufWriter;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.scene.SceneConsumer;
+import mocapscope.protocol.scene.SceneDescription;
+import mocapscope.protocol.scene.SceneSource;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.take.codec.TakeChannelType;
+
+/** Writes the scene of one session to its channels in a take: each received message becomes a message of frames. */
+final class TakeSceneWriter implements SceneConsumer {
+    private final Session session;
+    private final TakeMessageOutput output;
+    private final ToLongFunction<SampleStamp> publishTime;
+    private final SceneDescription scene;
+    private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
+    private final ProtobufWriter out = new ProtobufWriter();
+
+    TakeSceneWriter(Session session, TakeMessageOutput output, ToLongFunction<SampleStamp> publishTime) {
+        this.session = session;
+        this.output = output;
+        this.publishTime = publishTime;
+        this.scene = new SceneDescription(session, output.session(), this);
+    }
+
+    void on(SessionEvent event) {
+        scene.on(event);
+    }
+
+    /** Writes the last message. */
+    void flush() {
+        scene.flush();
+    }
+
+    /** Writes what waits for later messages. */
+    void finish() {
+        scene.finish();
+    }
+
+    @Override
+    public void onMoved(SceneSource source, SampleStamp stamp) {
+        out.clear();
+        encoder.encodeTransforms(out, time(stamp), source);
+        write(TakeChannelType.TF, stamp);
+    }
+
+    @Override
+    public void onPicture(SampleStamp stamp) {}
+
+    private void write(TakeChannelType channelType, SampleStamp stamp) {
+        output.write(channelType, stamp.message(), time(stamp), publishTime.applyAsLong(stamp), out);
+    }
+
+    private long time(SampleStamp stamp) {
+        return session.anchor().epochNanos(stamp.arrival());
+    }
+}
