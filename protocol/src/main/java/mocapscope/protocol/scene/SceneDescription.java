@@ -21,8 +21,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a session's scene for other programs: a tree of frames in metres, with joints, lines and spheres. The events
- * of the session change it. Not thread-safe.
+ * Describes a session's scene for other programs: a tree of frames in metres, with joints, lines and spheres, and
+ * the series of numbers. The events of the session change it. Not thread-safe.
  *
  * <pre>
  *   world   z up, as most viewers expect
@@ -60,6 +60,7 @@ public final class SceneDescription {
     private final Map<SourceId, SceneSource> sources = new LinkedHashMap<>();
     private final Set<String> frames = new HashSet<>();
     private final SourceBasisResolver resolver = new SourceBasisResolver();
+    private final SceneSeriesTable series = new SceneSeriesTable();
     private final SceneLoss loss = new SceneLoss();
     /** The stamp of the message whose samples are being added. */
     private @Nullable SampleStamp open;
@@ -90,6 +91,11 @@ public final class SceneDescription {
     /** Returns the sources that have a place in the scene. */
     public Stream<SceneSource> placedSources() {
         return sources.values().stream().filter(SceneSource::isPlaced);
+    }
+
+    /** Returns the series of numbers. */
+    public SceneSeriesTable series() {
+        return series;
     }
 
     /** Applies samples, descriptions and losses; ignores all other events. */

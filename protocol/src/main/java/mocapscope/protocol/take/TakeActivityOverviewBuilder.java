@@ -138,7 +138,7 @@ final class TakeActivityOverviewBuilder {
 
     private void addChannel(McapChannel channel) {
         for (var channelType : WANTED) {
-            channelType.session(channel).ifPresent(name -> {
+            channelType.sessionOfSeries(channel).ifPresent(name -> {
                 for (int i = 0; i < sessions.size(); i++) {
                     if (sessions.get(i).name().equals(name)) {
                         lines.put(

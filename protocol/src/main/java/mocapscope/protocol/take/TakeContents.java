@@ -50,11 +50,13 @@ record TakeContents(
             var maps = new TakeSkeletonMapCollector();
             long omitted = 0;
             for (var index : reader.metadataIndexes()) {
-                switch (index.name()) {
-                    case TakeMetadataWriter.SESSION -> add(sessions, reader.metadata(index));
-                    case TakeMetadataWriter.SKELETON -> maps.add(reader.metadata(index));
-                    case TakeMetadataWriter.OMISSION -> omitted += omittedSamples(reader.metadata(index));
-                    default -> {}
+                var name = index.name();
+                if (TakeMetadataWriter.isNamed(name, TakeMetadataWriter.SESSION)) {
+                    add(sessions, reader.metadata(index));
+                } else if (TakeMetadataWriter.isNamed(name, TakeMetadataWriter.SKELETON)) {
+                    maps.add(reader.metadata(index));
+                } else if (TakeMetadataWriter.isNamed(name, TakeMetadataWriter.OMISSION)) {
+                    omitted += omittedSamples(reader.metadata(index));
                 }
             }
             long start =
@@ -160,10 +162,13 @@ record TakeContents(
                 case McapHeader header -> profile = header.profile();
                 case McapFooter _ -> hasEnd = true;
                 case McapMetadata metadata
-                when metadata.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, metadata);
-                case McapMetadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
+                when TakeMetadataWriter.isNamed(metadata.name(), TakeMetadataWriter.SESSION) ->
+                    TakeContents.add(sessions, metadata);
                 case McapMetadata named
-                when named.name().equals(TakeMetadataWriter.OMISSION) -> omitted += omittedSamples(named);
+                when TakeMetadataWriter.isNamed(named.name(), TakeMetadataWriter.SKELETON) -> maps.add(named);
+                case McapMetadata named
+                when TakeMetadataWriter.isNamed(named.name(), TakeMetadataWriter.OMISSION) ->
+                    omitted += omittedSamples(named);
                 case McapChannel channel -> addChannel(channel, raw);
                 case McapMessage message -> {
                     counts.merge(message.channelId(), 1L, Long::sum);

@@ -26,7 +26,7 @@ import mocapscope.protocol.take.writer.TakeWriter;
  * that two takes contain are written once. Unfinished and damaged takes are read as far as possible.
  */
 public final class TakeMerger {
-    private static final int MOST_CHANNELS = TakeWriter.MOST_SESSIONS * TakeChannelType.values().length;
+    private static final int MOST_CHANNELS = 65_000;
     /** The number of records between two reports of progress. */
     private static final int A_STRETCH = 1024;
 
@@ -177,11 +177,10 @@ public final class TakeMerger {
     /** Returns the channel of the new take; empty if it belongs to no session. */
     private Optional<MergedChannel> find(McapChannel channel) {
         for (var type : TakeChannelType.values()) {
-            var session = type.session(channel);
-            if (session.isPresent()) {
+            if (type.sessionOfSeries(channel).isPresent()) {
                 var topic = channel.topic();
                 if (!channels.containsKey(topic) && channels.size() < MOST_CHANNELS) {
-                    channels.put(topic, new MergedChannel(out.addChannel(type, session.get()), type));
+                    channels.put(topic, new MergedChannel(out.addChannel(type, topic, channel.metadata()), type));
                 }
                 return Optional.ofNullable(channels.get(topic));
             }

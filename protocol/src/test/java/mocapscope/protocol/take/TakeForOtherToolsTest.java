@@ -4,12 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +34,17 @@ class TakeForOtherToolsTest {
     private static final double TALLEST_PATH = 4;
     private static final int MANY_BONES = 15;
     private static final int LONG_CHAIN = 5;
+
+    // fields of mocapscope.Analog, mocapscope.Buttons and mocapscope.Health
+    private static final ProtobufFieldDescriptor SOURCE =
+            ProtobufFieldDescriptor.of(2, "source", ProtobufFieldDescriptor.ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor INDEX =
+            ProtobufFieldDescriptor.of(3, "index", ProtobufFieldDescriptor.ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor MEASURE =
+            ProtobufFieldDescriptor.of(4, "measure", ProtobufFieldDescriptor.ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor CHANNELS = ProtobufFieldDescriptor.of(
+                    8, "channels", ProtobufFieldDescriptor.ProtobufFieldType.REAL)
+            .asRepeated();
 
     @TempDir
     private static Path folder;
@@ -105,5 +127,57 @@ class TakeForOtherToolsTest {
         return tree.frames().stream()
                 .map(WrittenFrameTree.WrittenFrame::name)
                 .filter(name -> name.toLowerCase(Locale.ROOT).matches(".*/(head|nose)"));
+    }
+
+    @Test
+    void eachNumericChannelHasOneSignal() throws Exception {
+        var signals = new TreeMap<String, Set<List<Object>>>();
+        var topics = new HashMap<Integer, String>();
+        for (var record : records) {
+            if (record instanceof McapChannel channel) {
+                if (channel.topic().matches("/[^/]+/(analog|buttons|health)(/.*)?")) {
+                    topics.put(channel.id(), channel.topic());
+                }
+            } else if (record instanceof McapMessage message && topics.containsKey(message.channelId())) {
+                signals.computeIfAbsent(topics.get(message.channelId()), _ -> new HashSet<>())
+                        .add(signal(message));
+            }
+        }
+
+        var merged = new TreeMap<>(signals);
+        merged.values().removeIf(kinds -> kinds.size() == 1);
+        assertEquals(Map.of(), merged);
+        assertTrue(
+                signals.keySet().stream().anyMatch(topic -> topic.matches("/rgmp-\\d+/analog/.*/hub/magnetic_field")),
+                () -> signals.keySet().toString());
+        assertTrue(signals.size() >= 20, () -> signals.keySet().toString());
+    }
+
+    /** Returns the fields that tell one signal from another: source, number, measure and size, whether they are set. */
+    private static List<Object> signal(McapMessage message) throws ProtobufException {
+        var in = new ProtobufReader(message.data());
+        var signal = new ArrayList<Object>();
+        while (in.next()) {
+            if (in.isAt(SOURCE) || in.isAt(MEASURE)) {
+                signal.add(in.stringValue());
+            } else if (in.isAt(INDEX)) {
+                signal.add(in.longValue());
+            } else if (in.isAt(CHANNELS)) {
+                signal.add(in.doubleArray().length);
+            }
+        }
+        return signal;
+    }
+
+    @Test
+    void metadataNamesAreUnique() {
+        var names = records.stream()
+                .filter(McapMetadata.class::isInstance)
+                .map(record -> ((McapMetadata) record).name())
+                .toList();
+
+        assertEquals(names.size(), new HashSet<>(names).size(), names::toString);
+        assertTrue(names.stream().anyMatch(name -> name.matches("mocapscope.session/vrpn-\\d+")), names::toString);
+        assertTrue(names.stream().anyMatch(name -> name.matches("mocapscope.skeleton/rgmp-\\d+/.+")), names::toString);
     }
 }

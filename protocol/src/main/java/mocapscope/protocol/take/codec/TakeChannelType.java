@@ -9,7 +9,7 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 
 /**
  * The type of a channel in a take (an MCAP recording), such as raw packets, transforms or log. A take has one
- * channel of each type per session.
+ * common channel of each type per session, and channels of single series of numbers below it.
  */
 public enum TakeChannelType {
     /** The bytes transferred in both directions, sufficient to decode the session again. */
@@ -49,6 +49,18 @@ public enum TakeChannelType {
     public Optional<String> session(McapChannel channel) {
         var session = channel.metadata().getOrDefault(SESSION, "");
         return channel.topic().equals(topic(session)) ? Optional.of(session) : Optional.empty();
+    }
+
+    /** Returns the topic of one series of numbers of a session, below the common topic. */
+    public String topic(String session, String series) {
+        return topic(session) + "/" + series;
+    }
+
+    /** Returns the session of a channel, if the channel has this type or belongs to a series of this type. */
+    public Optional<String> sessionOfSeries(McapChannel channel) {
+        var session = channel.metadata().getOrDefault(SESSION, "");
+        boolean fits = channel.topic().equals(topic(session)) || channel.topic().startsWith(topic(session, ""));
+        return fits ? Optional.of(session) : Optional.empty();
     }
 
     public McapSchema schema() {

@@ -14,15 +14,20 @@ final class EncodedMessageBatch {
     /** Type, length, and three numbers of a part. */
     private static final int PART = 2 * Integer.BYTES + 3 * Long.BYTES;
 
-    /** Types of heads; those of messages are the ordinals of their channel types. */
-    private static final int ENCODED = -1;
+    /** The types of parts: a message, and heads of entries. */
+    private static final int MESSAGE = 0;
 
+    private static final int ENCODED = -1;
     private static final int OMITTED = -2;
 
-    private static final TakeChannelType[] TYPES = TakeChannelType.values();
+    /** Stands for the topic of a head. */
+    private static final TakeTopic NO_TOPIC = TakeTopic.common(TakeChannelType.RAW);
 
     /** The session of each part. */
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
+
+    /** The topic of each part. */
+    private final List<TakeTopic> topics = new ArrayList<>();
 
     private ByteBuffer parts = ByteBuffer.allocate(FIRST);
     private long oldest = Long.MAX_VALUE;
@@ -32,28 +37,29 @@ final class EncodedMessageBatch {
         if (!omitted && entry.samples() > 0) {
             oldest = Math.min(oldest, entry.submitted());
         }
-        beginPart(entry.session(), omitted ? OMITTED : ENCODED, 0);
+        beginPart(entry.session(), NO_TOPIC, omitted ? OMITTED : ENCODED, 0);
         parts.putLong(entry.samples()).putLong(entry.arrival()).putLong(entry.submitted());
     }
 
     /** Adds a message of the current entry with the remaining bytes of {@code data}. */
     void addMessage(
             TakeSessionWriter session,
-            TakeChannelType channelType,
+            TakeTopic topic,
             long sequence,
             long logTime,
             long publishTime,
             ByteBuffer data) {
-        beginPart(session, channelType.ordinal(), data.remaining());
+        beginPart(session, topic, MESSAGE, data.remaining());
         parts.putLong(sequence).putLong(logTime).putLong(publishTime).put(data.duplicate());
     }
 
-    private void beginPart(TakeSessionWriter session, int type, int length) {
+    private void beginPart(TakeSessionWriter session, TakeTopic topic, int type, int length) {
         if (parts.remaining() < PART + length) {
             int size = Math.max(2 * parts.capacity(), Math.addExact(parts.position(), PART + length));
             parts = ByteBuffer.allocate(size).put(parts.flip());
         }
         sessions.add(session);
+        topics.add(topic);
         parts.putInt(type).putInt(length);
     }
 
@@ -74,7 +80,8 @@ final class EncodedMessageBatch {
     void write(long from) {
         boolean omitted = false;
         parts.flip();
-        for (var session : sessions) {
+        for (int i = 0; i < sessions.size(); i++) {
+            var session = sessions.get(i);
             int type = parts.getInt();
             int length = parts.getInt();
             long first = parts.getLong();
@@ -84,11 +91,12 @@ final class EncodedMessageBatch {
                 omitted = type == OMITTED || third < from;
                 session.addHandled(first, second, omitted);
             } else if (!omitted) {
-                session.writeEncoded(TYPES[type], first, second, third, parts.slice(parts.position(), length));
+                session.writeEncoded(topics.get(i), first, second, third, parts.slice(parts.position(), length));
             }
             parts.position(parts.position() + length);
         }
         sessions.clear();
+        topics.clear();
         parts.clear();
         oldest = Long.MAX_VALUE;
     }

@@ -10,7 +10,6 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
@@ -198,13 +197,8 @@ public final class SampleEncoder {
             }
 
             @Override
-            public void write(
-                    TakeChannelType channelType,
-                    long sequence,
-                    long logTime,
-                    long publishTime,
-                    ProtobufWriter message) {
-                filling.addMessage(session, channelType, sequence, logTime, publishTime, message.written());
+            public void write(TakeTopic topic, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+                filling.addMessage(session, topic, sequence, logTime, publishTime, message.written());
             }
         };
     }

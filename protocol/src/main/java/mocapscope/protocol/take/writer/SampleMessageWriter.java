@@ -67,7 +67,8 @@ final class SampleMessageWriter {
                 scratch.clear();
                 long time = epoch(stamp.arrival());
                 HealthMessageCodec.writeClock(scratch, time, stamp.source(), known, clock.latency());
-                output.write(TakeChannelType.HEALTH, 0, time, time, scratch);
+                var topic = scene.series().findClock(stamp.source()).map(TakeTopic::of);
+                output.write(topic.orElse(TakeTopic.common(TakeChannelType.HEALTH)), 0, time, time, scratch);
             });
         }
         write(sample, stamp);
@@ -83,23 +84,24 @@ final class SampleMessageWriter {
             case Sample.SetpBubble bubble -> log.writeBubble(bubble);
             case Sample.ProtocolEvent event -> log.writeEvent(event);
             case Sample.Button button ->
-                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
+                signal(sample, TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
             case Sample.Flags flags ->
-                signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
+                signal(sample, TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
             case Sample.Analog analog ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
+                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
             case Sample.Dial dial ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
+                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
             case Sample.Velocity velocity ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
+                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
             case Sample.Acceleration gain ->
-                signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
+                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
         }
     }
 
-    /** Writes the contents of the scratch buffer. */
-    private void signal(TakeChannelType channelType, SampleStamp stamp) {
-        output.write(channelType, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
+    /** Writes the contents of the scratch buffer to the channel of its series, or to the common one. */
+    private void signal(Sample sample, TakeChannelType common, SampleStamp stamp) {
+        var topic = scene.series().find(sample).map(TakeTopic::of).orElse(TakeTopic.common(common));
+        output.write(topic, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
     }
 
     /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */

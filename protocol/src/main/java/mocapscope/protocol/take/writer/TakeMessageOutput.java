@@ -13,5 +13,11 @@ interface TakeMessageOutput {
      * Writes the contents of {@code message}, which can be reused at once; data that exceeds the format's limit is left
      * out, except for transferred bytes.
      */
-    void write(TakeChannelType channelType, long sequence, long logTime, long publishTime, ProtobufWriter message);
+    void write(TakeTopic topic, long sequence, long logTime, long publishTime, ProtobufWriter message);
+
+    /** Writes a message to the session's common channel of a type. */
+    default void write(
+            TakeChannelType channelType, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+        write(TakeTopic.common(channelType), sequence, logTime, publishTime, message);
+    }
 }

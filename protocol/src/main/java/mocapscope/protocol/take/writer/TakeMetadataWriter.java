@@ -50,6 +50,11 @@ public final class TakeMetadataWriter {
     private final Map<SourceId, SkeletonMap> maps = new HashMap<>();
     private int count;
 
+    /** Returns whether a record has that kind of name; those of the first takes are not followed by session and source. */
+    public static boolean isNamed(String name, String kind) {
+        return name.equals(kind) || name.startsWith(kind + "/");
+    }
+
     TakeMetadataWriter(TakeSessionMessageWriter writer) {
         this.writer = writer;
     }
@@ -80,7 +85,7 @@ public final class TakeMetadataWriter {
             }
         }
         FallbackNameSourceCodec.write(session, texts);
-        writer.writeMetadata(SESSION, texts);
+        writer.writeMetadata(SESSION + "/" + writer.session(), texts);
     }
 
     void writeSource(SourceInfo source) {
@@ -96,7 +101,7 @@ public final class TakeMetadataWriter {
         for (int i = 0; i < source.names().size(); i++) {
             texts.put("name." + i, source.names().get(i));
         }
-        writeRecord(SOURCE, source.source().label() + "/" + source.kind(), texts);
+        writeRecord(SOURCE, source.source().label(), source.kind().name(), texts);
     }
 
     /** Writes the skeleton map of a source if it is new; called for every sample, so it must be fast. */
@@ -104,7 +109,7 @@ public final class TakeMetadataWriter {
         if (count < MOST && maps.put(source, map) != map) {
             var texts = of(source);
             texts.put("map", SkeletonMapJsonWriter.toJson(map));
-            writeRecord(SKELETON, source.label(), texts);
+            writeRecord(SKELETON, source.label(), "", texts);
         }
     }
 
@@ -112,7 +117,7 @@ public final class TakeMetadataWriter {
         var texts = of(device);
         texts.put("text", page.text());
         texts.put("json", JsonMapper.shared().writeValueAsString(page.toJsonValue()));
-        writeRecord(DEVICE, device.label(), texts);
+        writeRecord(DEVICE, device.label(), "", texts);
     }
 
     /** Writes the number of samples that the take lacks, the times since 1970 of the first and the last, and the reason. */
@@ -123,15 +128,15 @@ public final class TakeMetadataWriter {
         texts.put("from_ns", Long.toString(from));
         texts.put("until_ns", Long.toString(until));
         texts.put("reason", reason);
-        writer.writeMetadata(OMISSION, texts);
+        writer.writeMetadata(OMISSION + "/" + writer.session(), texts);
     }
 
-    /** Writes a metadata record unless it equals the previous one of that name and source. */
-    private void writeRecord(String name, String peer, Map<String, String> texts) {
+    /** Writes a metadata record unless it equals the previous one of that name, source and part. */
+    private void writeRecord(String name, String source, String part, Map<String, String> texts) {
         Integer now = texts.hashCode();
-        if (count < MOST && !now.equals(writtenHashes.put(name + " " + peer, now))) {
+        if (count < MOST && !now.equals(writtenHashes.put(name + " " + source + "/" + part, now))) {
             count++;
-            writer.writeMetadata(name, texts);
+            writer.writeMetadata(name + "/" + writer.session() + "/" + source, texts);
         }
     }
 

@@ -6,6 +6,7 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.scene.SceneConsumer;
 import mocapscope.protocol.scene.SceneDescription;
+import mocapscope.protocol.scene.SceneSeriesTable;
 import mocapscope.protocol.scene.SceneSource;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -29,6 +30,10 @@ final class TakeSceneWriter implements SceneConsumer {
 
     void on(SessionEvent event) {
         scene.on(event);
+    }
+
+    SceneSeriesTable series() {
+        return scene.series();
     }
 
     /** Writes the last message. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
@@ -19,6 +20,7 @@ final class TakeSessionMessageWriter implements TakeMessageOutput {
     private final TakeWriter take;
     private final String session;
     private final int[] channels = new int[TakeChannelType.values().length];
+    private final Map<TakeTopic, Integer> optionalChannels = new HashMap<>();
 
     TakeSessionMessageWriter(TakeWriter take, String session) {
         this.take = take;
@@ -36,20 +38,40 @@ final class TakeSessionMessageWriter implements TakeMessageOutput {
     }
 
     @Override
-    public void write(
-            TakeChannelType channelType, long sequence, long logTime, long publishTime, ProtobufWriter message) {
-        write(channelType, sequence, logTime, publishTime, message.written());
+    public void write(TakeTopic topic, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+        write(topic, sequence, logTime, publishTime, message.written());
     }
 
-    void write(TakeChannelType channelType, long sequence, long logTime, long publishTime, ByteBuffer message) {
-        if (channelType != TakeChannelType.RAW && message.remaining() > McapWriteOptions.LONGEST) {
+    void write(TakeTopic topic, long sequence, long logTime, long publishTime, ByteBuffer message) {
+        if (topic.type() != TakeChannelType.RAW && message.remaining() > McapWriteOptions.LONGEST) {
             return;
         }
-        int at = channelType.ordinal();
-        if (channels[at] == NOT_WRITTEN) {
-            channels[at] = take.addChannel(channelType, session);
+        int channel = channel(topic);
+        if (channel != NOT_WRITTEN) {
+            take.writeMessage(channel, sequence, logTime, publishTime, message);
         }
-        take.writeMessage(channels[at], sequence, logTime, publishTime, message);
+    }
+
+    /**
+     * Returns the channel of a topic. If the take has no room for it, a series is in the common channel of its type, and
+     * points and geometry are not written.
+     */
+    private int channel(TakeTopic topic) {
+        if (topic.isOptional()) {
+            var known = optionalChannels.get(topic);
+            if (known == null) {
+                known = take.addOptionalChannel(topic, session).orElse(NOT_WRITTEN);
+                optionalChannels.put(topic, known);
+            }
+            if (known != NOT_WRITTEN || topic.series() == null) {
+                return known;
+            }
+        }
+        int at = topic.type().ordinal();
+        if (channels[at] == NOT_WRITTEN) {
+            channels[at] = take.addChannel(topic.type(), session);
+        }
+        return channels[at];
     }
 
     /** Exchanges samples with an encoder. */

@@ -243,8 +243,8 @@ public final class TakeSessionWriter implements SessionListener {
     }
 
     /** Writes a message of encoded samples. */
-    void writeEncoded(TakeChannelType channelType, long sequence, long logTime, long publishTime, ByteBuffer message) {
-        writer.write(channelType, sequence, logTime, publishTime, message);
+    void writeEncoded(TakeTopic topic, long sequence, long logTime, long publishTime, ByteBuffer message) {
+        writer.write(topic, sequence, logTime, publishTime, message);
     }
 
     /** Counts samples that were written or omitted. */

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -26,12 +29,18 @@ import org.jspecify.annotations.Nullable;
  * session has its own listener; all are called on one thread.
  */
 public final class TakeWriter {
-    /** The limit of sessions: each has up to seven channels, and a file up to 65,535. */
+    /** The limit of sessions: each has up to seven channels that it needs, and a file up to 65,535. */
     @DocumentedLimit(
             value = "sessions of a take, since a file has at most 65,535 channels",
             unit = "sessions",
             beyond = "not recorded")
     public static final int MOST_SESSIONS = 9_000;
+
+    @DocumentedLimit(
+            value = "channels of a take for single series of numbers",
+            unit = "channels",
+            beyond = "the common channel of the session")
+    public static final int MOST_OPTIONAL = 2_500;
 
     /** The size in bytes at which a chunk is closed. */
     @DocumentedLimit(
@@ -59,7 +68,11 @@ public final class TakeWriter {
     private final String program;
     private final Set<String> names = new HashSet<>();
     private final ProtobufWriter scratch = new ProtobufWriter();
+    /** The number of records of each name. */
+    private final Map<String, Integer> metadataNames = new HashMap<>();
+
     private int channels;
+    private int optionalChannels;
     private int marks;
     private boolean hasUnflushed;
 
@@ -110,16 +123,32 @@ public final class TakeWriter {
         return name;
     }
 
-    /** Registers a channel and returns its id. */
+    /** Registers a session's common channel of a type and returns its id. */
     public int addChannel(TakeChannelType channelType, String session) {
+        return addChannel(channelType, channelType.topic(session), Map.of(TakeChannelType.SESSION, session));
+    }
+
+    /** Registers a channel and returns its id. */
+    public int addChannel(TakeChannelType channelType, String topic, Map<String, String> metadata) {
         int id = ++channels;
-        file.addChannel(new McapChannel(
-                id,
-                channelType.schemaId(),
-                channelType.topic(session),
-                TakeChannelType.ENCODING,
-                Map.of(TakeChannelType.SESSION, session)));
+        file.addChannel(new McapChannel(id, channelType.schemaId(), topic, TakeChannelType.ENCODING, metadata));
         return id;
+    }
+
+    /** Registers a channel of which a take can have none, and returns its id; empty if there are too many. */
+    OptionalInt addOptionalChannel(TakeTopic topic, String session) {
+        if (optionalChannels == MOST_OPTIONAL) {
+            return OptionalInt.empty();
+        }
+        optionalChannels++;
+        var metadata = new LinkedHashMap<String, String>();
+        var series = topic.series();
+        if (series != null) {
+            metadata.putAll(series.properties());
+        }
+        metadata.put(TakeChannelType.SESSION, session);
+        var name = series == null ? topic.type().topic(session) : topic.type().topic(session, series.path());
+        return OptionalInt.of(addChannel(topic.type(), name, metadata));
     }
 
     /** Writes a user mark at a time in nanoseconds since 1970; the first call registers its channel. */
@@ -147,9 +176,12 @@ public final class TakeWriter {
         }
     }
 
+    /** Writes a metadata record; a number is added to a name that is used already. */
     public void writeMetadata(McapMetadata metadata) {
         try {
-            file.writeMetadata(metadata);
+            int number = metadataNames.merge(metadata.name(), 1, Integer::sum);
+            file.writeMetadata(
+                    number == 1 ? metadata : new McapMetadata(metadata.name() + "/" + number, metadata.metadata()));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

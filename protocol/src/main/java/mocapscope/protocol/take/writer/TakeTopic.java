@@ -1,0 +1,39 @@
+package mocapscope.protocol.take.writer;
+
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.scene.SceneSeries;
+import mocapscope.protocol.take.codec.TakeChannelType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The topic of a message in a take: that of a session for a type, or that of one series of numbers.
+ *
+ * @param series null for the common topic of the type
+ */
+record TakeTopic(TakeChannelType type, @Nullable SceneSeries series) {
+    private static final List<TakeTopic> COMMON = Arrays.stream(TakeChannelType.values())
+            .map(type -> new TakeTopic(type, null))
+            .toList();
+
+    /** Returns the common topic of a type. */
+    static TakeTopic common(TakeChannelType type) {
+        return COMMON.get(type.ordinal());
+    }
+
+    /** Returns whether a take may lack its channel. */
+    boolean isOptional() {
+        return series != null;
+    }
+
+    /** Returns the topic of a series. */
+    static TakeTopic of(SceneSeries series) {
+        return new TakeTopic(
+                switch (series.kind()) {
+                    case NUMBERS -> TakeChannelType.ANALOG;
+                    case BUTTONS -> TakeChannelType.BUTTONS;
+                    case CLOCK -> TakeChannelType.HEALTH;
+                },
+                series);
+    }
+}
