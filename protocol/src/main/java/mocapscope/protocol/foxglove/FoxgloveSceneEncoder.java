@@ -1,21 +1,36 @@
 package mocapscope.protocol.foxglove;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import mocapscope.protocol.protobuf.EncodedProtobufString;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.scene.SceneColor;
 import mocapscope.protocol.scene.SceneDescription;
+import mocapscope.protocol.scene.SceneJoint;
+import mocapscope.protocol.scene.SceneLine;
 import mocapscope.protocol.scene.SceneSource;
 
 /**
- * Encodes a scene description as Foxglove messages: the moved frames of one source with their path to the root. Not
- * thread-safe.
+ * Encodes a scene description as Foxglove messages: the moved frames of one source with their path to the root, all
+ * joints as points, and bones, sensors and objects as geometry. Not thread-safe.
  */
 public final class FoxgloveSceneEncoder {
     /** The limit for names that are kept encoded. */
     private static final int MOST_NAMES = 1 << 14;
+
+    /** Three coordinates and four components of a color. */
+    private static final int POINT_BYTES = 4 * Float.BYTES;
+
+    /** In metres. */
+    private static final double BONE_THICKNESS = 0.03;
+
+    private static final int COLOR_OFFSET = 3 * Float.BYTES;
+    private static final String FLOAT32 = "FLOAT32";
+    private static final String UINT8 = "UINT8";
 
     private static final EncodedProtobufString WORLD = new EncodedProtobufString(SceneDescription.WORLD);
     private static final EncodedProtobufString SCENE = new EncodedProtobufString(SceneDescription.SCENE);
@@ -44,6 +59,137 @@ public final class FoxgloveSceneEncoder {
         }
     }
 
+    /** Encodes {@code foxglove.PointCloud}: all joints with a pose, in the root frame, in the color of their source. */
+    public void encodePoints(ProtobufWriter out, long time, SceneDescription scene) {
+        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
+        out.writeString(FoxgloveMessageTypes.FRAME, WORLD);
+        writePose(out, FoxgloveMessageTypes.CLOUD_POSE, Vec3.ZERO, Quat.IDENTITY);
+        out.writeFixed(FoxgloveMessageTypes.POINT_STRIDE, POINT_BYTES);
+        writeElement(out, "x", 0, FLOAT32);
+        writeElement(out, "y", Float.BYTES, FLOAT32);
+        writeElement(out, "z", 2 * Float.BYTES, FLOAT32);
+        writeElement(out, "red", COLOR_OFFSET, UINT8);
+        writeElement(out, "green", COLOR_OFFSET + 1, UINT8);
+        writeElement(out, "blue", COLOR_OFFSET + 2, UINT8);
+        writeElement(out, "alpha", COLOR_OFFSET + 3, UINT8);
+        int data = out.beginField(FoxgloveMessageTypes.POINT_DATA);
+        scene.placedSources().forEach(source -> writePoints(out, source));
+        out.endField(data);
+    }
+
+    private static void writeElement(ProtobufWriter out, String name, int offset, String type) {
+        int start = out.beginField(FoxgloveMessageTypes.ELEMENTS);
+        out.writeString(FoxgloveMessageTypes.ELEMENT_NAME, name);
+        out.writeFixed(FoxgloveMessageTypes.ELEMENT_OFFSET, offset);
+        out.writeCount(
+                FoxgloveMessageTypes.ELEMENT_TYPE,
+                FoxgloveMessageTypes.ELEMENT_TYPE.enumValues().indexOf(type));
+        out.endField(start);
+    }
+
+    private static void writePoints(ProtobufWriter out, SceneSource source) {
+        int color = SceneColor.of(source.frame()).toLittleEndianRgba();
+        source.joints().filter(SceneJoint::isPresent).forEach(joint -> {
+            var point = SceneDescription.toWorld(joint.position());
+            out.addFloat((float) point.x());
+            out.addFloat((float) point.y());
+            out.addFloat((float) point.z());
+            out.addFixedElement(color);
+        });
+    }
+
+    /**
+     * Encodes {@code foxglove.SceneUpdate}: the bones as lines and all else as spheres, one entity for each source. It
+     * contains everything, so that each message can be shown alone; a source without a pose is deleted.
+     */
+    public void encodeGeometry(ProtobufWriter out, long time, SceneDescription scene) {
+        scene.placedSources().forEach(source -> {
+            if (source.joints().anyMatch(SceneJoint::isPresent)) {
+                writeEntity(out, time, source);
+            } else {
+                int start = out.beginField(FoxgloveMessageTypes.DELETIONS);
+                out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
+                out.writeString(FoxgloveMessageTypes.DELETION_ID, encoded(source.frame()));
+                out.endField(start);
+            }
+        });
+    }
+
+    private void writeEntity(ProtobufWriter out, long time, SceneSource source) {
+        var color = SceneColor.of(source.frame());
+        int start = out.beginField(FoxgloveMessageTypes.ENTITIES);
+        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
+        out.writeString(FoxgloveMessageTypes.FRAME, SCENE);
+        out.writeString(FoxgloveMessageTypes.ENTITY_ID, encoded(source.frame()));
+        source.joints()
+                .filter(joint -> joint.isPresent() && !joint.isBone())
+                .forEach(joint -> writeSphere(out, joint, color));
+        if (source.lines().stream().anyMatch(SceneLine::isPresent)) {
+            writeLines(out, source, color);
+        }
+        out.endField(start);
+    }
+
+    private static void writeSphere(ProtobufWriter out, SceneJoint joint, SceneColor color) {
+        int sphere = out.beginField(FoxgloveMessageTypes.SPHERES);
+        writePose(out, FoxgloveMessageTypes.SPHERE_POSE, joint.position(), joint.turn());
+        int size = out.beginField(FoxgloveMessageTypes.SPHERE_SIZE);
+        double diameter = 2 * joint.radius();
+        writeVector(out, new Vec3(diameter, diameter, diameter));
+        out.endField(size);
+        writeColor(out, FoxgloveMessageTypes.SPHERE_COLOR, color);
+        out.endField(sphere);
+    }
+
+    /** Writes each end of a line once, and the lines as pairs of their numbers. */
+    private static void writeLines(ProtobufWriter out, SceneSource source, SceneColor color) {
+        int lines = out.beginField(FoxgloveMessageTypes.LINES);
+        out.writeCount(
+                FoxgloveMessageTypes.LINE_TYPE,
+                FoxgloveMessageTypes.LINE_TYPE.enumValues().indexOf("LINE_LIST"));
+        writePose(out, FoxgloveMessageTypes.LINE_POSE, Vec3.ZERO, Quat.IDENTITY);
+        out.writeDouble(FoxgloveMessageTypes.THICKNESS, BONE_THICKNESS);
+        var numbers = new IdentityHashMap<SceneJoint, Integer>();
+        source.joints().filter(joint -> joint.isPresent() && joint.isBone()).forEach(joint -> {
+            numbers.put(joint, numbers.size());
+            int point = out.beginField(FoxgloveMessageTypes.LINE_POINTS);
+            writeVector(out, joint.position());
+            out.endField(point);
+        });
+        writeColor(out, FoxgloveMessageTypes.LINE_COLOR, color);
+        int indices = out.beginField(FoxgloveMessageTypes.LINE_INDICES);
+        for (var line : source.lines()) {
+            var from = numbers.get(line.from());
+            var to = numbers.get(line.to());
+            if (from != null && to != null) {
+                out.addFixedElement(from);
+                out.addFixedElement(to);
+            }
+        }
+        out.endField(indices);
+        out.endField(lines);
+    }
+
+    private static void writeColor(ProtobufWriter out, ProtobufFieldDescriptor field, SceneColor color) {
+        int start = out.beginField(field);
+        out.writeDouble(FoxgloveMessageTypes.RED, color.red());
+        out.writeDouble(FoxgloveMessageTypes.GREEN, color.green());
+        out.writeDouble(FoxgloveMessageTypes.BLUE, color.blue());
+        out.writeDouble(FoxgloveMessageTypes.ALPHA, 1);
+        out.endField(start);
+    }
+
+    private static void writePose(ProtobufWriter out, ProtobufFieldDescriptor field, Vec3 at, Quat turn) {
+        int pose = out.beginField(field);
+        int position = out.beginField(FoxgloveMessageTypes.POSITION);
+        writeVector(out, at);
+        out.endField(position);
+        int orientation = out.beginField(FoxgloveMessageTypes.ORIENTATION);
+        writeQuat(out, turn);
+        out.endField(orientation);
+        out.endField(pose);
+    }
+
     private static void writeTransform(
             ProtobufWriter out,
             long time,
@@ -59,12 +205,16 @@ public final class FoxgloveSceneEncoder {
         writeVector(out, position);
         out.endField(translation);
         int rotation = out.beginField(FoxgloveMessageTypes.ROTATION);
+        writeQuat(out, turn);
+        out.endField(rotation);
+        out.endField(start);
+    }
+
+    private static void writeQuat(ProtobufWriter out, Quat turn) {
         out.writeDouble(FoxgloveMessageTypes.X, turn.x());
         out.writeDouble(FoxgloveMessageTypes.Y, turn.y());
         out.writeDouble(FoxgloveMessageTypes.Z, turn.z());
         out.writeDouble(FoxgloveMessageTypes.W, turn.w());
-        out.endField(rotation);
-        out.endField(start);
     }
 
     private static void writeVector(ProtobufWriter out, Vec3 vector) {

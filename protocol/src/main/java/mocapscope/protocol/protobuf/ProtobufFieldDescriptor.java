@@ -51,6 +51,11 @@ public record ProtobufFieldDescriptor(
             this.type = type;
             this.wire = wire;
         }
+
+        /** Returns the number of the type in {@code google.protobuf.FieldDescriptorProto}. */
+        public int number() {
+            return type;
+        }
     }
 
     public ProtobufFieldDescriptor {

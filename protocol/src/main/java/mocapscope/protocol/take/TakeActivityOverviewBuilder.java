@@ -172,7 +172,7 @@ final class TakeActivityOverviewBuilder {
             case LOG -> log(line, message.data(), time(message));
             case HEALTH -> health(line, message);
             case TF, ANALOG, BUTTONS -> line.silence().addData(time(message));
-            case STATE -> {}
+            case STATE, POINTS, SCENE -> {}
         }
     }
 

@@ -62,7 +62,7 @@ public final class TakeMerger {
             return switch (type) {
                 case RAW -> isAfter(message.sequence(), earlierSequence);
                 case STATE -> true;
-                case TF, LOG, ANALOG, BUTTONS, HEALTH -> message.logTime() > earlierTime;
+                case TF, LOG, ANALOG, BUTTONS, HEALTH, POINTS, SCENE -> message.logTime() > earlierTime;
             };
         }
 

@@ -3,23 +3,31 @@ package mocapscope.protocol.take;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -45,6 +53,12 @@ class TakeForOtherToolsTest {
     private static final ProtobufFieldDescriptor CHANNELS = ProtobufFieldDescriptor.of(
                     8, "channels", ProtobufFieldDescriptor.ProtobufFieldType.REAL)
             .asRepeated();
+
+    // fields of foxglove.SceneEntity
+    private static final ProtobufFieldDescriptor SPHERES =
+            ProtobufFieldDescriptor.of(9, "spheres", ProtobufFieldDescriptor.ProtobufFieldType.BYTES);
+    private static final ProtobufFieldDescriptor LINES =
+            ProtobufFieldDescriptor.of(11, "lines", ProtobufFieldDescriptor.ProtobufFieldType.BYTES);
 
     @TempDir
     private static Path folder;
@@ -179,5 +193,127 @@ class TakeForOtherToolsTest {
         assertEquals(names.size(), new HashSet<>(names).size(), names::toString);
         assertTrue(names.stream().anyMatch(name -> name.matches("mocapscope.session/vrpn-\\d+")), names::toString);
         assertTrue(names.stream().anyMatch(name -> name.matches("mocapscope.skeleton/rgmp-\\d+/.+")), names::toString);
+    }
+
+    @Test
+    void pointsAreJointsInRootFrame() throws Exception {
+        var tree = WrittenFrameTree.of(records);
+        var clouds = messages("/[^/]+/points");
+        assertEquals(Set.of("/vrpn", "/aimation", "/rgmp", "/setp"), protocols(clouds.keySet()));
+        for (var cloud : clouds.values()) {
+            var last = cloud.getLast();
+            assertEquals("world", text(last, 2));
+            var points = bytes(last, 6);
+            assertTrue(points.remaining() > 0 && points.remaining() % 16 == 0, points::toString);
+            double lowest = Double.POSITIVE_INFINITY;
+            double highest = Double.NEGATIVE_INFINITY;
+            for (int at = 0; at < points.limit(); at += 16) {
+                lowest = Math.min(lowest, points.getFloat(at + 8));
+                highest = Math.max(highest, points.getFloat(at + 8));
+            }
+            assertTrue(lowest > -0.5 && highest < 3, "from %f to %f".formatted(lowest, highest));
+        }
+        assertTrue(tree.frames().size() > 100, () -> tree.frames().toString());
+    }
+
+    private static Set<String> protocols(Set<String> topics) {
+        return topics.stream().map(topic -> topic.replaceFirst("-.*", "")).collect(Collectors.toSet());
+    }
+
+    /** Returns the messages of the channels with such a topic. */
+    private Map<String, List<McapMessage>> messages(String topic) {
+        var topics = new HashMap<Integer, String>();
+        var messages = new TreeMap<String, List<McapMessage>>();
+        for (var record : records) {
+            if (record instanceof McapChannel channel && channel.topic().matches(topic)) {
+                topics.put(channel.id(), channel.topic());
+            } else if (record instanceof McapMessage message && topics.containsKey(message.channelId())) {
+                messages.computeIfAbsent(topics.get(message.channelId()), _ -> new ArrayList<>())
+                        .add(message);
+            }
+        }
+        return messages;
+    }
+
+    private static String text(McapMessage message, int field) throws ProtobufException {
+        return StandardCharsets.UTF_8.decode(bytes(message, field)).toString();
+    }
+
+    private static ByteBuffer bytes(McapMessage message, int number) throws ProtobufException {
+        var field = ProtobufFieldDescriptor.of(number, "", ProtobufFieldDescriptor.ProtobufFieldType.BYTES);
+        var in = new ProtobufReader(message.data());
+        while (in.next()) {
+            if (in.isAt(field)) {
+                return in.bytesValue().order(ByteOrder.LITTLE_ENDIAN);
+            }
+        }
+        throw new AssertionError("no field " + number);
+    }
+
+    @Test
+    void geometryShowsBonesAndObjects() throws Exception {
+        var updates = messages("/[^/]+/scene");
+        var lines = new TreeSet<String>();
+        var spheres = new TreeSet<String>();
+        for (var update : updates.entrySet()) {
+            var entities = new ProtobufReader(update.getValue().getLast().data());
+            while (entities.next()) {
+                var in = new ProtobufReader(entities.bytesValue());
+                while (in.next()) {
+                    if (in.isAt(LINES)) {
+                        lines.add(update.getKey());
+                    } else if (in.isAt(SPHERES)) {
+                        spheres.add(update.getKey());
+                    }
+                }
+            }
+        }
+
+        assertTrue(protocols(lines).containsAll(Set.of("/vrpn", "/aimation", "/rgmp")), lines::toString);
+        assertTrue(protocols(spheres).containsAll(Set.of("/vrpn", "/setp")), spheres::toString);
+    }
+
+    /** The digest of the descriptors that foxglove-sdk publishes, as {@code schemas.mjs} lists their fields. */
+    @Test
+    void schemasEqualPublishedOnes() throws Exception {
+        var published = "9d3d22d636850bb4b0e55e4f986952d8fcd4e81498ce35ea29f94f964bc70c05";
+        var text = new StringBuilder();
+        for (var type : List.of(
+                FoxgloveMessageTypes.FRAMES,
+                FoxgloveMessageTypes.LOG,
+                FoxgloveMessageTypes.POINT_CLOUD,
+                FoxgloveMessageTypes.SCENE_UPDATE)) {
+            describe(type, new HashSet<>(), text);
+        }
+        var digest = MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(StandardCharsets.UTF_8));
+
+        assertEquals(published, HexFormat.of().formatHex(digest), text::toString);
+    }
+
+    private static void describe(ProtobufMessageSchema type, Set<String> known, StringBuilder text) {
+        if (!known.add(type.name())) {
+            return;
+        }
+        text.append(type.name()).append('\n');
+        for (var field : type.fields()) {
+            var of = field.of();
+            text.append("  %d %s %s%s %s\n"
+                    .formatted(
+                            field.number(),
+                            field.name(),
+                            field.repeated() ? "repeated " : "",
+                            of != null
+                                    ? of.name()
+                                    : field.enumName().isEmpty()
+                                            ? Integer.toString(field.kind().number())
+                                            : field.enumName(),
+                            String.join(",", field.enumValues())));
+        }
+        for (var field : type.fields()) {
+            var of = field.of();
+            if (of != null) {
+                describe(of, known, text);
+            }
+        }
     }
 }

@@ -23,7 +23,11 @@ public enum TakeChannelType {
     /** Transport metrics, clock estimates and losses. */
     HEALTH(HealthMessageCodec.TYPE),
     /** Checkpoints of the session every few seconds, from which decoding can resume. */
-    STATE(CheckpointMessageCodec.TYPE);
+    STATE(CheckpointMessageCodec.TYPE),
+    /** The present joints as points. */
+    POINTS(FoxgloveMessageTypes.POINT_CLOUD),
+    /** The bones as lines, sensors and objects as spheres. */
+    SCENE(FoxgloveMessageTypes.SCENE_UPDATE);
 
     public static final String PROFILE = "mocapscope";
     public static final String ENCODING = "protobuf";

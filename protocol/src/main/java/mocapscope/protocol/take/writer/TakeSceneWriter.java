@@ -54,7 +54,14 @@ final class TakeSceneWriter implements SceneConsumer {
     }
 
     @Override
-    public void onPicture(SampleStamp stamp) {}
+    public void onPicture(SampleStamp stamp) {
+        out.clear();
+        encoder.encodePoints(out, time(stamp), scene);
+        write(TakeChannelType.POINTS, stamp);
+        out.clear();
+        encoder.encodeGeometry(out, time(stamp), scene);
+        write(TakeChannelType.SCENE, stamp);
+    }
 
     private void write(TakeChannelType channelType, SampleStamp stamp) {
         output.write(channelType, stamp.message(), time(stamp), publishTime.applyAsLong(stamp), out);

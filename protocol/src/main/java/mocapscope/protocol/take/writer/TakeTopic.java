@@ -23,7 +23,7 @@ record TakeTopic(TakeChannelType type, @Nullable SceneSeries series) {
 
     /** Returns whether a take may lack its channel. */
     boolean isOptional() {
-        return series != null;
+        return series != null || type == TakeChannelType.POINTS || type == TakeChannelType.SCENE;
     }
 
     /** Returns the topic of a series. */

@@ -37,9 +37,9 @@ public final class TakeWriter {
     public static final int MOST_SESSIONS = 9_000;
 
     @DocumentedLimit(
-            value = "channels of a take for single series of numbers",
+            value = "channels of a take for points, geometry and single series of numbers",
             unit = "channels",
-            beyond = "the common channel of the session")
+            beyond = "points and geometry are not written, numbers in the common channel of the session")
     public static final int MOST_OPTIONAL = 2_500;
 
     /** The size in bytes at which a chunk is closed. */
