@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.RecordingConnectionMonitor;
@@ -15,6 +16,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -27,8 +29,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** The record command: records the sessions of one or more endpoints into a take (MCAP recording). */
 @Command(
@@ -66,6 +70,15 @@ final class RecordCommand implements Callable<Integer> {
     @Option(names = "--compact", description = "Makes the file smaller, but uses more CPU time.")
     private boolean compact;
 
+    @Option(
+            names = "--decoded",
+            paramLabel = "PARTS",
+            converter = DecodedPartsConverter.class,
+            description =
+                    "Sets what is written beside the bytes for other programs: frames, geometry, points and numbers,"
+                            + " separated by commas; or all, or none (default: all).")
+    private DecodedParts decoded = new DecodedParts(SceneContent.ALL);
+
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
@@ -75,7 +88,8 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var options = new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), compact, 0);
+        var options =
+                new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), compact, 0, decoded.contents());
         var recorder = TakeRecorder.start(takeFile(target), options, SystemClock::monotonicNanos);
         var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionOutcome.FOREVER : most);
         console.interruption().addHandler(monitor::stop);
@@ -94,6 +108,22 @@ final class RecordCommand implements Callable<Integer> {
             }
         }
         return verdict(recorder.state(), monitor.connections(), end);
+    }
+
+    /** The value of {@code --decoded}; not a set by itself, which the parser would fill word by word. */
+    private record DecodedParts(Set<SceneContent> contents) {}
+
+    /** Converts the words of {@code --decoded}. */
+    private static final class DecodedPartsConverter implements ITypeConverter<DecodedParts> {
+
+        @Override
+        public DecodedParts convert(String words) {
+            try {
+                return new DecodedParts(SceneContent.parse(words));
+            } catch (IllegalArgumentException wrong) {
+                throw new TypeConversionException(wrong.getMessage());
+            }
+        }
     }
 
     private static RunningSession connect(

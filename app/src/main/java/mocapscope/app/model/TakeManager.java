@@ -75,7 +75,8 @@ public final class TakeManager implements AutoCloseable {
             var settings = settings();
             var file = settings.file(localTimeNow());
             folder(settings.folder());
-            var options = new TakeRecorder.TakeRecorderOptions(programVersion, false, settings.preroll() * NANOS);
+            var options = new TakeRecorder.TakeRecorderOptions(
+                    programVersion, false, settings.preroll() * NANOS, settings.contents());
             var takeRecorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
             recorder = takeRecorder;
             sessions.attach(takeRecorder);

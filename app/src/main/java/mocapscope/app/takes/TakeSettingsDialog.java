@@ -4,14 +4,20 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -26,8 +32,9 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.scene.SceneContent;
 
-/** A dialog for the take settings: folder, file name template and pre-roll. */
+/** A dialog for the take settings: folder, file name template, pre-roll and decoded contents. */
 final class TakeSettingsDialog {
     private static final TextBundle TEXTS = TextBundle.of(TakeSettingsDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
@@ -37,6 +44,7 @@ final class TakeSettingsDialog {
     private final TextField folder;
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
+    private final Map<SceneContent, CheckBox> contents = new EnumMap<>(SceneContent.class);
     private final Label outcome = new Label();
     private final Button save = NodeConfigurator.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
@@ -55,6 +63,12 @@ final class TakeSettingsDialog {
         preroll.getItems().setAll(TakeSettings.PREROLLS);
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
+        for (var content : SceneContent.values()) {
+            var box = new CheckBox(TEXTS.text("settings.decoded." + content.word()));
+            box.setId("settings-decoded-" + content.word());
+            box.setSelected(now.contents().contains(content));
+            contents.put(content, box);
+        }
         outcome.setId("settings-outcome");
         NodeConfigurator.wrapped(outcome);
         folder.textProperty().subscribe(this::judge);
@@ -69,6 +83,10 @@ final class TakeSettingsDialog {
                         outcome,
                         createField(TEXTS.text("settings.preroll"), preroll),
                         createHint(TEXTS.text("settings.preroll.hint")),
+                        createField(
+                                TEXTS.text("settings.decoded"),
+                                new FlowPane(12, 6, contents.values().toArray(CheckBox[]::new))),
+                        createHint(TEXTS.text("settings.decoded.hint")),
                         buttons()),
                 "take-dialog");
         StyleSheetLoader.add(body, TakeSettingsDialog.class, "takes.css");
@@ -160,7 +178,14 @@ final class TakeSettingsDialog {
 
     private TakeSettings chosen() {
         return new TakeSettings(
-                Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue());
+                Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue(), chosenContents());
+    }
+
+    private Set<SceneContent> chosenContents() {
+        return contents.entrySet().stream()
+                .filter(entry -> entry.getValue().isSelected())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private void save() {

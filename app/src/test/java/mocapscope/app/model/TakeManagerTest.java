@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.settings.Preferences;
@@ -27,6 +28,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.Take;
@@ -176,7 +178,8 @@ class TakeManagerTest {
 
     @Test
     void keepsSettingsForNextStart() {
-        var chosen = new TakeSettings(home.resolve("stage"), "shot {n}", 5);
+        var chosen = new TakeSettings(
+                home.resolve("stage"), "shot {n}", 5, Set.of(SceneContent.FRAMES, SceneContent.NUMBERS));
         takes().saveSettings(chosen);
 
         assertEquals(chosen, takes().settings());

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
@@ -16,6 +17,7 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.file.FileModifiedException;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -116,13 +118,29 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private volatile long ended;
 
     /**
-     * The program name, compression choice and pre-roll length in nanoseconds of a take recorder.
+     * The program name, compression choice, pre-roll length in nanoseconds and decoded contents of a take recorder.
      *
      * @param program name and version of the recording program
      * @param compact true for a smaller file at the cost of more processing
      * @param preroll nanoseconds of a running session's retained entries to record
+     * @param contents the decoded parts that are written beside the bytes for other programs
      */
-    public record TakeRecorderOptions(String program, boolean compact, long preroll) {}
+    public record TakeRecorderOptions(String program, boolean compact, long preroll, Set<SceneContent> contents) {
+
+        public TakeRecorderOptions {
+            contents = Set.copyOf(contents);
+        }
+
+        /** Creates options for a take with all decoded parts. */
+        public TakeRecorderOptions(String program, boolean compact, long preroll) {
+            this(program, compact, preroll, SceneContent.ALL);
+        }
+
+        /** Returns the same options without a pre-roll. */
+        TakeRecorderOptions withoutPreroll() {
+            return new TakeRecorderOptions(program, compact, 0, contents);
+        }
+    }
 
     /**
      * Creates a take and starts recording; takes a moment for the first take of a program.
@@ -157,8 +175,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * @throws IOException if the file exists or cannot be created; the message names the file
      */
     public TakeRecorder startNext(Path next) throws IOException {
-        var options = new TakeRecorderOptions(recorderOptions.program(), recorderOptions.compact(), 0);
-        return start(next, options, clock, anchor);
+        return start(next, recorderOptions.withoutPreroll(), clock, anchor);
     }
 
     /** Creates a recorder whose queue may use {@code most} bytes of memory. */
@@ -259,7 +276,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
     private void run() {
         try {
-            var writing = new TakeWriter(channel, recorderOptions.program(), recorderOptions.compact());
+            var writing = new TakeWriter(
+                    channel, recorderOptions.program(), recorderOptions.compact(), recorderOptions.contents());
             take = writing;
             turns(writing);
             sessions.forEach(TakeSessionWriter::finish);

@@ -29,11 +29,14 @@ import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.scene.SceneContent;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests what other tools see in a take of the demo devices of all protocols. */
 @Tag("slow")
@@ -315,5 +318,29 @@ class TakeForOtherToolsTest {
                 describe(of, known, text);
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "none | raw,log,health",
+                "frames | raw,log,health,tf",
+                "geometry | raw,log,health,scene",
+                "points | raw,log,health,points",
+                "numbers | raw,log,health,analog,buttons"
+            })
+    void writesOnlyChosenContents(String contents, String channels) throws Exception {
+        var file = folder.resolve(contents + ".mcap");
+        DemoTakeRecorder.record(
+                file, new TakeRecorder.TakeRecorderOptions("test", false, 0, SceneContent.parse(contents)));
+        var written = TakeTestRecordings.records(file).stream()
+                .filter(McapChannel.class::isInstance)
+                .map(channel -> ((McapChannel) channel).topic().split("/")[2])
+                .filter(channel ->
+                        !channel.equals("state")) // written if the state has changed by the time that it is due
+                .collect(Collectors.toSet());
+
+        assertEquals(Set.of(channels.split(",")), written);
     }
 }

@@ -6,22 +6,35 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 
 /**
- * The user's recording settings: takes folder, file name template and pre-roll in seconds.
+ * The user's recording settings: takes folder, file name template, pre-roll in seconds, and decoded contents.
  *
  * @param folder the folder, which is created for the first take
  * @param name the template, in the syntax of {@link TakeFileNameTemplate}
  * @param preroll seconds recorded before the start, as far as sessions retain them; one of {@link #PREROLLS}
+ * @param contents the decoded parts that are written beside the bytes for other programs
  */
-public record TakeSettings(Path folder, String name, int preroll) {
+public record TakeSettings(Path folder, String name, int preroll, Set<SceneContent> contents) {
     public static final List<Integer> PREROLLS = List.of(0, 5, 10, 30);
 
     private static final int USUAL_PREROLL = 10;
     private static final String FOLDER = "takes folder";
     private static final String NAME = "takes name";
     private static final String PREROLL = "takes pre-roll";
+    private static final String CONTENTS = "takes decoded";
+
+    public TakeSettings {
+        contents = Set.copyOf(contents);
+    }
+
+    /** Creates settings for takes with all decoded parts. */
+    public TakeSettings(Path folder, String name, int preroll) {
+        this(folder, name, preroll, SceneContent.ALL);
+    }
 
     /** Returns the stored settings, or else a folder of the program in the user's documents below {@code home}. */
     public static TakeSettings load(Preferences preferences, Path home) {
@@ -33,13 +46,15 @@ public record TakeSettings(Path folder, String name, int preroll) {
                                 .filter(String.valueOf(seconds)::equals)
                                 .isPresent())
                         .findFirst()
-                        .orElse(USUAL_PREROLL));
+                        .orElse(USUAL_PREROLL),
+                first(preferences, CONTENTS).flatMap(TakeSettings::contents).orElse(SceneContent.ALL));
     }
 
     public void store(Preferences preferences) {
         preferences.store(FOLDER, List.of(folder.toString()));
         preferences.store(NAME, List.of(name));
         preferences.store(PREROLL, List.of(String.valueOf(preroll)));
+        preferences.store(CONTENTS, List.of(SceneContent.words(contents)));
     }
 
     /** Returns the file of a take that starts at that time. */
@@ -48,7 +63,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
     }
 
     public TakeSettings withPreroll(int seconds) {
-        return new TakeSettings(folder, name, seconds);
+        return new TakeSettings(folder, name, seconds, contents);
     }
 
     private static Path usual(Path home) {
@@ -58,6 +73,14 @@ public record TakeSettings(Path folder, String name, int preroll) {
 
     private static Optional<String> first(Preferences preferences, String key) {
         return preferences.find(key).stream().findFirst();
+    }
+
+    private static Optional<Set<SceneContent>> contents(String words) {
+        try {
+            return Optional.of(SceneContent.parse(words));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<Path> path(String text) {

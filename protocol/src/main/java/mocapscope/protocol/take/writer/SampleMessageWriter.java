@@ -2,11 +2,13 @@ package mocapscope.protocol.take.writer;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
@@ -27,15 +29,17 @@ final class SampleMessageWriter {
 
     private final Session session;
     private final TakeMessageOutput output;
+    private final boolean hasNumbers;
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final TakeSceneWriter scene;
     private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
 
-    SampleMessageWriter(Session session, TakeMessageOutput output) {
+    SampleMessageWriter(Session session, TakeMessageOutput output, Set<SceneContent> contents) {
         this.session = session;
         this.output = output;
-        this.scene = new TakeSceneWriter(session, output, this::publishTime);
+        this.hasNumbers = contents.contains(SceneContent.NUMBERS);
+        this.scene = new TakeSceneWriter(session, output, this::publishTime, contents);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }
 
@@ -76,6 +80,9 @@ final class SampleMessageWriter {
 
     private void write(Sample sample, SampleStamp stamp) {
         long time = epoch(stamp.arrival());
+        if (!hasNumbers && isNumeric(sample)) {
+            return;
+        }
         scratch.clear();
         switch (sample) {
             case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> {}
@@ -96,6 +103,24 @@ final class SampleMessageWriter {
             case Sample.Acceleration gain ->
                 signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
         }
+    }
+
+    private static boolean isNumeric(Sample sample) {
+        return switch (sample) {
+            case Sample.Button _,
+                    Sample.Flags _,
+                    Sample.Analog _,
+                    Sample.Dial _,
+                    Sample.Velocity _,
+                    Sample.Acceleration _ -> true;
+            case Sample.Pose _,
+                    Sample.Skeleton _,
+                    Sample.SceneObject _,
+                    Sample.Transform _,
+                    Sample.Text _,
+                    Sample.SetpBubble _,
+                    Sample.ProtocolEvent _ -> false;
+        };
     }
 
     /** Writes the contents of the scratch buffer to the channel of its series, or to the common one. */

@@ -1,10 +1,12 @@
 package mocapscope.protocol.take.writer;
 
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.scene.SceneConsumer;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.scene.SceneDescription;
 import mocapscope.protocol.scene.SceneSeriesTable;
 import mocapscope.protocol.scene.SceneSource;
@@ -17,19 +19,29 @@ final class TakeSceneWriter implements SceneConsumer {
     private final Session session;
     private final TakeMessageOutput output;
     private final ToLongFunction<SampleStamp> publishTime;
+    private final Set<SceneContent> contents;
     private final SceneDescription scene;
     private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
     private final ProtobufWriter out = new ProtobufWriter();
 
-    TakeSceneWriter(Session session, TakeMessageOutput output, ToLongFunction<SampleStamp> publishTime) {
+    TakeSceneWriter(
+            Session session,
+            TakeMessageOutput output,
+            ToLongFunction<SampleStamp> publishTime,
+            Set<SceneContent> contents) {
         this.session = session;
         this.output = output;
         this.publishTime = publishTime;
+        this.contents = contents;
         this.scene = new SceneDescription(session, output.session(), this);
     }
 
     void on(SessionEvent event) {
-        scene.on(event);
+        if (contents.contains(SceneContent.FRAMES)
+                || contents.contains(SceneContent.GEOMETRY)
+                || contents.contains(SceneContent.POINTS)) {
+            scene.on(event);
+        }
     }
 
     SceneSeriesTable series() {
@@ -48,19 +60,25 @@ final class TakeSceneWriter implements SceneConsumer {
 
     @Override
     public void onMoved(SceneSource source, SampleStamp stamp) {
-        out.clear();
-        encoder.encodeTransforms(out, time(stamp), source);
-        write(TakeChannelType.TF, stamp);
+        if (contents.contains(SceneContent.FRAMES)) {
+            out.clear();
+            encoder.encodeTransforms(out, time(stamp), source);
+            write(TakeChannelType.TF, stamp);
+        }
     }
 
     @Override
     public void onPicture(SampleStamp stamp) {
-        out.clear();
-        encoder.encodePoints(out, time(stamp), scene);
-        write(TakeChannelType.POINTS, stamp);
-        out.clear();
-        encoder.encodeGeometry(out, time(stamp), scene);
-        write(TakeChannelType.SCENE, stamp);
+        if (contents.contains(SceneContent.POINTS)) {
+            out.clear();
+            encoder.encodePoints(out, time(stamp), scene);
+            write(TakeChannelType.POINTS, stamp);
+        }
+        if (contents.contains(SceneContent.GEOMETRY)) {
+            out.clear();
+            encoder.encodeGeometry(out, time(stamp), scene);
+            write(TakeChannelType.SCENE, stamp);
+        }
     }
 
     private void write(TakeChannelType channelType, SampleStamp stamp) {

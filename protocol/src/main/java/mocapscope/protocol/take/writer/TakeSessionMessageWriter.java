@@ -6,9 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.protobuf.ProtobufWriter;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -31,6 +33,10 @@ final class TakeSessionMessageWriter implements TakeMessageOutput {
     @Override
     public String session() {
         return session;
+    }
+
+    Set<SceneContent> contents() {
+        return take.contents();
     }
 
     String program() {

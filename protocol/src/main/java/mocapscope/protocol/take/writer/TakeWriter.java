@@ -20,6 +20,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.protobuf.ProtobufWriter;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,7 @@ public final class TakeWriter {
 
     private final McapWriter file;
     private final String program;
+    private final Set<SceneContent> contents;
     private final Set<String> names = new HashSet<>();
     private final ProtobufWriter scratch = new ProtobufWriter();
     /** The number of records of each name. */
@@ -76,9 +78,16 @@ public final class TakeWriter {
     private int marks;
     private boolean hasUnflushed;
 
-    /** Starts a file; {@code program} is the name and version of the writing program. */
+    /** Starts a file with all decoded contents; {@code program} is the name and version of the writing program. */
     public TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
+        this(to, program, compact, SceneContent.ALL);
+    }
+
+    /** Starts a file with some decoded contents; {@code program} is the name and version of the writing program. */
+    public TakeWriter(WritableByteChannel to, String program, boolean compact, Set<SceneContent> contents)
+            throws IOException {
         this.program = program;
+        this.contents = contents;
         var compression = compact ? McapCompression.ZSTD : McapCompression.LZ4;
         file = new McapWriter(
                 to,
@@ -111,6 +120,11 @@ public final class TakeWriter {
 
     String program() {
         return program;
+    }
+
+    /** Returns the decoded parts that are written beside the bytes. */
+    Set<SceneContent> contents() {
+        return contents;
     }
 
     /** Returns an unused name; a number is added if a session id is used again. */
