@@ -1,13 +1,14 @@
 // Reads a take with the MCAP project's own library, and times it beside ours (bin/bench take):
 //   npm i @mcap/core @mcap/nodejs @mcap/support lz4-napi
 //   node takes.mjs validate FILE...            every record in turn, all CRCs checked
+//   node takes.mjs decode FILE                 every message of every channel, decoded by its schema: messages, numbers
 //   node takes.mjs write FILE COPY [TIMES]     its messages so many times into another file, with lz4
 //   node takes.mjs seek FILE [MOMENTS]         open by index; from random moments to the first raw packet of each session
 import lz4 from "lz4-napi";
 import { open } from "node:fs/promises";
 import { McapIndexedReader, McapStreamReader, McapWriter } from "@mcap/core";
 import { FileHandleReadable, FileHandleWritable } from "@mcap/nodejs";
-import { loadDecompressHandlers } from "@mcap/support";
+import { loadDecompressHandlers, protobufFromBinaryDescriptor } from "@mcap/support";
 
 const decompressHandlers = await loadDecompressHandlers();
 const [what, file, ...rest] = process.argv.slice(2);
@@ -29,6 +30,32 @@ async function validate(path) {
 async function opened(path) {
   const handle = await open(path);
   return McapIndexedReader.Initialize({ readable: new FileHandleReadable(handle), decompressHandlers });
+}
+
+/** Counts the messages and the numbers of each channel; throws if a message does not fit its schema. */
+async function decode(path) {
+  const reader = await opened(path);
+  const types = new Map();
+  for (const schema of reader.schemasById.values()) {
+    types.set(schema.id, protobufFromBinaryDescriptor(schema.data).lookupType(schema.name));
+  }
+  const counts = new Map([...reader.channelsById.values()].map((channel) => [channel.id, { messages: 0, numbers: 0 }]));
+  const numbers = (value) =>
+    typeof value === "number" ? 1 : value && typeof value === "object" && !ArrayBuffer.isView(value)
+      ? Object.values(value).reduce((sum, part) => sum + numbers(part), 0) : 0;
+  for await (const message of reader.readMessages()) {
+    const type = types.get(reader.channelsById.get(message.channelId).schemaId);
+    const count = counts.get(message.channelId);
+    count.messages++;
+    count.numbers += numbers(type.decode(message.data));
+  }
+  for (const channel of [...reader.channelsById.values()].sort((a, b) => a.topic.localeCompare(b.topic))) {
+    const { messages, numbers: all } = counts.get(channel.id);
+    console.log(channel.topic, reader.schemasById.get(channel.schemaId).name, `${messages} messages, ${all} numbers`);
+    if (messages === 0) throw new Error(`${channel.topic}: has no message`);
+  }
+  const names = reader.metadataIndexes.map((index) => index.name);
+  if (new Set(names).size !== names.length) throw new Error(`two records of metadata have one name: ${names}`);
 }
 
 async function write(path, copy, times) {
@@ -99,11 +126,13 @@ async function seek(path, moments) {
 
 if (what === "validate") {
   for (const path of [file, ...rest]) await validate(path);
+} else if (what === "decode") {
+  await decode(file);
 } else if (what === "write") {
   await write(file, rest[0], Number(rest[1] ?? 20));
 } else if (what === "seek") {
   await seek(file, Number(rest[0] ?? 1000));
 } else {
-  throw new Error("validate FILE..., write FILE COPY [TIMES], or seek FILE [MOMENTS]");
+  throw new Error("validate FILE..., decode FILE, write FILE COPY [TIMES], or seek FILE [MOMENTS]");
 }
 process.exit(0);
