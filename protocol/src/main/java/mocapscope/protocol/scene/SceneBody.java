@@ -21,7 +21,7 @@ final class SceneBody {
 
     private final int[] parents;
     private final List<SceneLine> lines = new ArrayList<>();
-    /** Whether a bone or a descendant of it has a pose in the current sample. */
+    /** True for each bone that has a pose in the current sample, or has a descendant with one. */
     private final boolean[] isNeeded;
 
     /** Creates the joints of a map, with names that begin with {@code source}. */
