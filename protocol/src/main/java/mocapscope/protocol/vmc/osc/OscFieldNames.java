@@ -1,0 +1,17 @@
+package mocapscope.protocol.vmc.osc;
+
+/** Names the arguments of messages for the inspector, as the protocol that uses OSC defines them. */
+public interface OscFieldNames {
+    /** The names of a protocol that is unknown. */
+    OscFieldNames NUMBERED = new OscFieldNames() {};
+
+    /** Returns the name of an argument, counted from 0. */
+    default String argument(String address, int index) {
+        return "args[" + index + "]";
+    }
+
+    /** Returns the section of the specification that defines the arguments; empty if it is unknown. */
+    default String section(String address) {
+        return "";
+    }
+}
