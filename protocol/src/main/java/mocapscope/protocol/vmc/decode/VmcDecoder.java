@@ -1,0 +1,213 @@
+package mocapscope.protocol.vmc.decode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MessageMetadataRecord;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vmc.osc.OscFieldNames;
+import mocapscope.protocol.vmc.osc.OscPacket;
+import mocapscope.protocol.vmc.osc.OscPacketReader;
+import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.VmcMessageType;
+
+/**
+ * Decodes VMC datagrams: each is one message, a bundle with all its elements. Poses of bones are composed in the handedness
+ * and unit of the performer.
+ */
+public final class VmcDecoder implements Decoder {
+    private static final OscFieldNames NAMES = VmcMessageType.FIELD_NAMES;
+
+    private final String session;
+    private final Set<String> selection;
+
+    /** Creates a decoder; {@code devices} contains the names of the devices to decode, or nothing for all. */
+    public VmcDecoder(String session, List<String> devices) {
+        this.session = session;
+        this.selection = Set.copyOf(devices);
+    }
+
+    @Override
+    public DecoderState initialState() {
+        return VmcDecoderState.INITIAL;
+    }
+
+    @Override
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        var known = (VmcDecoderState) before;
+        return switch (entry.kind()) {
+            case OPENED, CLOSED -> known.afterReopening();
+            case DATA -> datagram(known, entry, out);
+            case GAP -> {
+                out.emitFinding(Finding.ofGap(entry));
+                yield known;
+            }
+        };
+    }
+
+    private VmcDecoderState datagram(VmcDecoderState known, Entry entry, DecoderOutput out) {
+        var reader = new OscPacketReader(entry.bytes(), NAMES);
+        var packet = reader.read();
+        var interpreter = new VmcPacketInterpreter(session, this::selects, known, entry);
+        interpreter.interpret(packet);
+        boolean isFromPerformer = entry.direction() == Direction.TO_CLIENT;
+        var next = isFromPerformer
+                ? interpreter.finish()
+                : new VmcDecoderState(
+                        known.nextMessage() + 1, known.clock(), known.body(), known.blendShapes(), known.sources());
+        var findings = new ArrayList<DecodeException>(reader.violations());
+        findings.addAll(interpreter.violations());
+        var message = emitMessage(known.nextMessage(), entry, packet, next, interpreter, findings.isEmpty(), out);
+        if (isFromPerformer) {
+            interpreter.described().forEach(out::emitSource);
+            interpreter.samples().forEach(out::emitSample);
+        }
+        findings.forEach(violation -> out.emitFinding(Finding.of(violation, message)));
+        return next;
+    }
+
+    private static MessageMetadata emitMessage(
+            long n,
+            Entry entry,
+            OscPacket packet,
+            VmcDecoderState next,
+            VmcPacketInterpreter interpreter,
+            boolean isSound,
+            DecoderOutput out) {
+        var origin = Message.ByteOrigin.of(entry.bytes(), entry);
+        int length = entry.bytes().remaining();
+        var name = name(packet);
+        if (isSound && !out.wantsMessages()) {
+            var metadata = new MessageMetadataRecord(
+                    n,
+                    entry,
+                    name,
+                    "",
+                    origin,
+                    0,
+                    length,
+                    interpreter.isHousekeeping(),
+                    interpreter.carriesDeviceData());
+            out.emitMessageMetadata(metadata);
+            return metadata;
+        }
+        var body = new VmcPacketBody(
+                next.body().skeleton(), interpreter.isHousekeeping(), interpreter.carriesDeviceData());
+        var message = new Message(n, entry, name, "", body, origin, 0, length);
+        out.emitMessage(message);
+        return message;
+    }
+
+    /** Returns the address of a message that VMC defines, or the kind of any other packet. */
+    private static String name(OscPacket packet) {
+        return switch (packet) {
+            case OscPacket.OscBundle _ -> "bundle";
+            case OscPacket.OscUnreadablePacket _ -> "malformed";
+            case OscPacket.OscMessage message when message.address().startsWith(VmcMessageType.THRU) -> "thru";
+            case OscPacket.OscMessage message ->
+                VmcMessageType.find(message.address())
+                        .map(VmcMessageType::address)
+                        .orElse("unknown address");
+        };
+    }
+
+    private boolean selects(String device) {
+        return selection.isEmpty() || selection.contains(device);
+    }
+
+    /** Returns a framer of whole datagrams: VMC has no streams. */
+    @Override
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        return bytes -> bytes.remaining();
+    }
+
+    @Override
+    public int stateVersion() {
+        return VmcDecoderStateCodec.VERSION;
+    }
+
+    @Override
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        VmcDecoderStateCodec.encode((VmcDecoderState) state, out);
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        return VmcDecoderStateCodec.decode(in);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderOutput out) {
+        var known = (VmcDecoderState) state;
+        known.sources()
+                .forEach(key -> out.emitSource(key.info(session, known.clock().epoch())));
+    }
+
+    @Override
+    public void inspect(Message message, FieldListener listener) {
+        new OscPacketReader(message.bytes(), NAMES, listener).read();
+    }
+
+    @Override
+    public List<SignalFieldPaths> signalOrigins(Message message) {
+        var origins = new ArrayList<SignalFieldPaths>();
+        collectOrigins(new OscPacketReader(message.bytes(), NAMES).read(), (VmcPacketBody) message.body(), origins);
+        return origins;
+    }
+
+    private void collectOrigins(OscPacket packet, VmcPacketBody body, List<SignalFieldPaths> origins) {
+        switch (packet) {
+            case OscPacket.OscUnreadablePacket _ -> {}
+            case OscPacket.OscBundle bundle ->
+                bundle.elements().forEach(element -> collectOrigins(element, body, origins));
+            case OscPacket.OscMessage message
+            when message.isComplete() ->
+                VmcMessageType.find(message.address())
+                        .filter(type -> type.matchVersion(message.arguments().size()) > 0
+                                && message.arguments().getFirst().value() instanceof String)
+                        .ifPresent(type -> collectOrigins(type, message, body, origins));
+            case OscPacket.OscMessage _ -> {}
+        }
+    }
+
+    private void collectOrigins(
+            VmcMessageType type, OscPacket.OscMessage message, VmcPacketBody body, List<SignalFieldPaths> origins) {
+        var name = (String) message.arguments().getFirst().value();
+        var paths = message.arguments().stream()
+                .skip(1)
+                .map(argument -> message.path() + argument.name())
+                .toArray(String[]::new);
+        switch (type) {
+            case BONE_POSE -> {
+                int index = body.skeleton().bones().indexOf(HumanBodyBone.find(name));
+                if (index >= 0) {
+                    origins.add(new SignalFieldPaths(VmcSourceKey.BODY.id(session), SourceKind.SKELETON, index, paths));
+                }
+            }
+            case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE ->
+                origins.add(origin(VmcSourceKey.VmcSourceType.DEVICE, name, paths));
+            case HMD_LOCAL_POSE, CONTROLLER_LOCAL_POSE, TRACKER_LOCAL_POSE ->
+                origins.add(origin(VmcSourceKey.VmcSourceType.LOCAL_DEVICE, name, paths));
+            case CAMERA -> origins.add(origin(VmcSourceKey.VmcSourceType.CAMERA, name, paths));
+            default -> {}
+        }
+    }
+
+    private SignalFieldPaths origin(VmcSourceKey.VmcSourceType type, String name, String... paths) {
+        return new SignalFieldPaths(new VmcSourceKey(type, name).id(session), SourceKind.TRACKER, 0, paths);
+    }
+}

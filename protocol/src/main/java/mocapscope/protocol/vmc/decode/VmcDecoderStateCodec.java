@@ -1,0 +1,96 @@
+package mocapscope.protocol.vmc.decode;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.vmc.wire.HumanBodyBone;
+
+/** Serializes the VMC decoder's state for checkpoints in recordings, and restores it. */
+final class VmcDecoderStateCodec {
+    static final int VERSION = 1;
+
+    private static final int LOCALS = HumanBodyBone.values().length * VmcPose.SIZE;
+    private static final long ALL = (1L << HumanBodyBone.values().length) - 1;
+    private static final int MOST_SOURCES = 512;
+
+    private VmcDecoderStateCodec() {}
+
+    static void encode(VmcDecoderState state, DecoderStateWriter out) {
+        out.constant(state.clock().type()).integer(state.clock().latest());
+        encode(state.body(), out);
+        var shapes = state.blendShapes();
+        out.list(shapes.names(), out::text);
+        out.list(boxed(shapes.values()), out::number);
+        out.list(shapes.waiting().stream().boxed().toList(), index -> out.integer(index))
+                .bool(shapes.isReported());
+        out.list(state.sources(), key -> out.constant(key.type()).text(key.name()));
+    }
+
+    private static void encode(VmcBody body, DecoderStateWriter out) {
+        out.bool(body.isSynchronized())
+                .integer(body.frameTime())
+                .integer(body.skeleton().known())
+                .integer(body.pending())
+                .integer(body.expected())
+                .integer(body.reported());
+        var position = body.root().position();
+        var rotation = body.root().rotation();
+        List.of(position.x(), position.y(), position.z(), rotation.x(), rotation.y(), rotation.z(), rotation.w())
+                .forEach(out::number);
+        out.list(boxed(body.locals()), out::number);
+    }
+
+    private static List<Double> boxed(ImmutableDoubleArray values) {
+        return Arrays.stream(values.toArray()).boxed().toList();
+    }
+
+    static VmcDecoderState decode(DecoderStateReader in) {
+        var clock = new VmcClock(in.constant(VmcClock.VmcClockType.values()), in.integer());
+        var body = decodeBody(in);
+        var names = in.list(VmcBlendShapes.MOST_NAMES, in::text);
+        in.require(new HashSet<>(names).size() == names.size(), "two blend shapes have one name");
+        var values = array(in.list(VmcBlendShapes.MOST_NAMES, in::number));
+        in.require(values.size() == names.size(), "a blend shape has no value");
+        var waiting = new BitSet();
+        in.list(VmcBlendShapes.MOST_NAMES, () -> in.integer(0, Math.max(0, names.size() - 1)))
+                .forEach(waiting::set);
+        in.require(waiting.length() <= names.size(), "a blend shape is unknown");
+        boolean isReported = in.bool();
+        var sources = in.list(
+                MOST_SOURCES, () -> new VmcSourceKey(in.constant(VmcSourceKey.VmcSourceType.values()), in.text()));
+        var shapes = names.isEmpty() ? VmcBlendShapes.NONE : VmcBlendShapes.of(names, values, waiting, isReported);
+        return new VmcDecoderState(
+                in.nextMessage(),
+                clock,
+                body,
+                shapes,
+                sources.stream().distinct().toList());
+    }
+
+    private static VmcBody decodeBody(DecoderStateReader in) {
+        boolean isSynchronized = in.bool();
+        long frameTime = in.integer();
+        long known = in.integer(0, ALL);
+        long pending = in.integer(0, ALL);
+        long expected = in.integer(0, ALL);
+        long reported = in.integer(0, ALL);
+        var root = new VmcPose(
+                new Vec3(in.number(), in.number(), in.number()),
+                new Quat(in.number(), in.number(), in.number(), in.number()));
+        var locals = array(in.list(LOCALS, in::number));
+        in.require((pending & ~known) == 0 && (expected & ~known) == 0, "a bone is unknown");
+        in.require(locals.size() == LOCALS || locals.size() == 0 && known == 0, "the pose of a bone is missing");
+        return new VmcBody(VmcSkeleton.of(known), isSynchronized, frameTime, pending, expected, reported, root, locals);
+    }
+
+    private static ImmutableDoubleArray array(List<Double> values) {
+        return ImmutableDoubleArray.of(
+                values.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+}
