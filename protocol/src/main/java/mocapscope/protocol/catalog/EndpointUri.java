@@ -72,10 +72,12 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
     }
 
     Endpoint endpoint(Protocol protocol, UriScheme scheme, SessionRole role) {
-        if (host.isEmpty() && role == SessionRole.CLIENT) {
+        if (host.isEmpty() && role == SessionRole.CLIENT && protocol.initiator() == role) {
             throw new IllegalArgumentException("no host: the form is " + FORM);
         }
-        var address = new NetworkAddress(host.isEmpty() ? "127.0.0.1" : host, port(scheme, role));
+        var address = new NetworkAddress(
+                host.isEmpty() ? "127.0.0.1" : host,
+                port(scheme, role == SessionRole.SERVER || protocol.initiator() != role));
         return new Endpoint(
                 protocol.name(),
                 scheme,
@@ -84,11 +86,12 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
                 OptionValues.of(CommonSessionOptions.of(protocol, role), query));
     }
 
-    private int port(UriScheme scheme, SessionRole role) {
+    /** Returns the port; {@code mayBeAny} allows 0, for any free port. */
+    private int port(UriScheme scheme, boolean mayBeAny) {
         if (port.isEmpty()) {
             return scheme.defaultPort();
         }
-        int least = role == SessionRole.SERVER ? 0 : 1;
+        int least = mayBeAny ? 0 : 1;
         try {
             int number = Integer.parseInt(port);
             if (number >= least && number <= HIGHEST_PORT) {

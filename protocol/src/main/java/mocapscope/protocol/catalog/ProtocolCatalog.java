@@ -11,6 +11,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.setp.SetpProtocol;
+import mocapscope.protocol.vmc.VmcProtocol;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 
 /**
@@ -18,8 +19,8 @@ import mocapscope.protocol.vrpn.VrpnProtocol;
  * the protocols.
  */
 public final class ProtocolCatalog {
-    private static final List<Protocol> PROTOCOLS =
-            List.of(new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol());
+    private static final List<Protocol> PROTOCOLS = List.of(
+            new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol(), new VmcProtocol());
 
     private ProtocolCatalog() {}
 

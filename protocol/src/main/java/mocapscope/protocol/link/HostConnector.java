@@ -1,6 +1,7 @@
 package mocapscope.protocol.link;
 
 import java.io.IOException;
+import java.net.DatagramSocket;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -58,6 +59,20 @@ final class HostConnector {
     /** Returns the socket address of a network address. */
     static InetSocketAddress resolve(NetworkAddress address) throws UnknownHostException {
         return new InetSocketAddress(numbers(address.host()).getFirst(), address.port());
+    }
+
+    /**
+     * Returns the address with a UDP port that is free now.
+     *
+     * @throws IllegalArgumentException if the host is not one of this machine's addresses
+     */
+    static NetworkAddress findFreePort(NetworkAddress local) {
+        try (var probe = new DatagramSocket(resolve(local))) {
+            return new NetworkAddress(local.host(), probe.getLocalPort());
+        } catch (IOException failure) {
+            throw new IllegalArgumentException(
+                    "%s needs a port: only this machine's free ports can be found".formatted(local), failure);
+        }
     }
 
     /** Returns the network address of a socket address, with a numeric host. */

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import mocapscope.protocol.session.SessionNetworkOperations;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -87,11 +88,16 @@ final class SessionChannels implements SessionNetworkOperations {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
+        openUdp(channel, local, remote, MulticastGroup.NONE);
+    }
+
+    @Override
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group) {
         var relay = new SocketRelay();
         var receiver = new DatagramReceiver(channel, remote, streams(), relay, listener());
         var socket = new UdpSocket(loop, receiver, relay);
         put(channel, socket);
-        socket.open(local, remote);
+        socket.open(local, remote, group);
     }
 
     @Override
@@ -238,8 +244,9 @@ final class SessionChannels implements SessionNetworkOperations {
 
         @Override
         public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
-            // Without a remote port, any port of that host may send to us; other hosts may not.
-            if (remote.port() == 0 && !remote.host().equals(from.host())) {
+            // Without a remote port, any port of that host may send to us; other hosts may not, unless all may.
+            boolean isOpenToAll = remote.equals(NetworkAddress.ANY_SENDER);
+            if (remote.port() == 0 && !isOpenToAll && !remote.host().equals(from.host())) {
                 return;
             }
             listener.received(channel, bytes, now);

@@ -111,7 +111,8 @@ public final class SessionLauncher implements AutoCloseable {
             MotionSource source,
             GateFactory before,
             SessionListenerFactory factory) {
-        return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, factory);
+        var address = withPort(protocol, endpoint);
+        return serve(protocol, address, protocol.server(address, source, random), before, factory);
     }
 
     /**
@@ -124,8 +125,18 @@ public final class SessionLauncher implements AutoCloseable {
         var serverFactory = protocol.replayServerFactory()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the data of a %s server is specific to one client".formatted(protocol.label())));
-        return serve(
-                protocol, endpoint, serverFactory.createServer(endpoint, script, random), GateFactory.OPEN, factory);
+        var address = withPort(protocol, endpoint);
+        return serve(protocol, address, serverFactory.createServer(address, script, random), GateFactory.OPEN, factory);
+    }
+
+    /**
+     * Returns the endpoint to which a server sends that is the initiator: port 0 becomes a free port of this machine, where
+     * a responder can wait.
+     */
+    private static Endpoint withPort(Protocol protocol, Endpoint endpoint) {
+        return protocol.initiator() == SessionRole.SERVER && endpoint.address().port() == 0
+                ? endpoint.withAddress(HostConnector.findFreePort(endpoint.address()))
+                : endpoint;
     }
 
     private RunningSession serve(

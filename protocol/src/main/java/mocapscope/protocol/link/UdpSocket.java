@@ -2,12 +2,10 @@ package mocapscope.protocol.link;
 
 import java.io.IOException;
 import java.net.DatagramPacket;
-import java.net.Inet4Address;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
-import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
@@ -15,6 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -122,22 +121,30 @@ final class UdpSocket implements PeerSocket {
      * any sender.
      */
     void open(NetworkAddress address, @Nullable NetworkAddress remote) {
+        open(address, remote, MulticastGroup.NONE);
+    }
+
+    /** Opens the port at {@code address}, or that of a group. */
+    void open(NetworkAddress address, @Nullable NetworkAddress remote, MulticastGroup group) {
         loop.registerSocket();
         // A virtual thread that waits for a datagram is woken by another thread, and that by a third one.
         Thread.ofPlatform().name("udp " + address).daemon().start(() -> {
             try {
                 var here = HostConnector.resolve(address);
-                var open = DatagramChannel.open(family(here));
+                var multicast = new MulticastConfigurator(group);
+                var open = multicast.open(here);
                 channel = open;
                 if (left) {
                     shut();
                     return;
                 }
                 open.setOption(StandardSocketOptions.SO_RCVBUF, ROOM);
-                open.bind(here);
+                multicast.bind(open, here);
                 if (remote != null && remote.port() > 0) {
-                    peer = HostConnector.resolve(remote);
-                    open.connect(peer);
+                    var there = HostConnector.resolve(remote);
+                    multicast.configureSending(open, there);
+                    peer = there;
+                    open.connect(there);
                 }
                 bound = open;
                 var local = HostConnector.address((InetSocketAddress) open.getLocalAddress());
@@ -182,9 +189,18 @@ final class UdpSocket implements PeerSocket {
     boolean sendTo(ByteBuffer bytes, @Nullable SocketAddress remote) {
         var open = bound;
         try {
-            return open != null && remote != null && open.send(bytes.duplicate(), remote) > 0;
+            return open != null && remote != null && sendTo(open, bytes, remote);
         } catch (IOException _) {
             return false;
+        }
+    }
+
+    private boolean sendTo(DatagramChannel open, ByteBuffer bytes, SocketAddress remote) throws IOException {
+        try {
+            return open.send(bytes.duplicate(), remote) > 0;
+        } catch (PortUnreachableException _) {
+            reportUnreachable(); // the report is about an earlier datagram; this one was not sent
+            return open.send(bytes.duplicate(), remote) > 0;
         }
     }
 
@@ -310,13 +326,17 @@ final class UdpSocket implements PeerSocket {
             input.reportTimeout(before);
             return false;
         } catch (PortUnreachableException _) {
-            loop.post(now -> {
-                if (!left) {
-                    listener.unreachable(now);
-                }
-            });
+            reportUnreachable();
             return false;
         }
+    }
+
+    private void reportUnreachable() {
+        loop.post(now -> {
+            if (!left) {
+                listener.unreachable(now);
+            }
+        });
     }
 
     /** Receives a datagram that has already arrived; reports an empty socket otherwise. */
@@ -337,10 +357,6 @@ final class UdpSocket implements PeerSocket {
         } finally {
             open.configureBlocking(true);
         }
-    }
-
-    private static StandardProtocolFamily family(InetSocketAddress local) {
-        return local.getAddress() instanceof Inet4Address ? StandardProtocolFamily.INET : StandardProtocolFamily.INET6;
     }
 
     private void report(Exception failure) {

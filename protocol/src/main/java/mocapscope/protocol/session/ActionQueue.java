@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -63,7 +64,12 @@ final class ActionQueue implements SessionContext {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-        actions.add(new SessionEngineAction.OpenUdp(channel, local, remote));
+        openUdp(channel, local, remote, MulticastGroup.NONE);
+    }
+
+    @Override
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group) {
+        actions.add(new SessionEngineAction.OpenUdp(channel, local, remote, group));
     }
 
     @Override

@@ -39,6 +39,14 @@ public interface Protocol {
     /** Returns the schemes of its endpoint URIs, the usual one first; at least one. */
     List<UriScheme> schemes();
 
+    /**
+     * Returns the role that begins a session, the initiator; the other role is the responder, which waits at the address
+     * of its endpoint. A server that is the initiator sends to the address of its endpoint.
+     */
+    default SessionRole initiator() {
+        return SessionRole.CLIENT;
+    }
+
     /** Returns the options of a session in that role. */
     List<OptionDefinition> options(SessionRole role);
 

@@ -24,7 +24,7 @@ public interface ServerNetwork {
      */
     SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote);
 
-    /** Returns a network interface without channels, on which a proxy reaches the server of one client. */
+    /** Returns a network interface without channels, on which a proxy or an initiator reaches one peer. */
     SessionNetworkOperations createNetwork();
 
     /** Stops accepting; peers on shared channels continue. */

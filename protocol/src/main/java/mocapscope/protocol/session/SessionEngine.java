@@ -438,7 +438,8 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
             case SessionEngineAction.Connect connect -> network.connect(connect.channel(), connect.remote());
             case SessionEngineAction.Accept accept ->
                 network.accept(accept.listener(), accept.local(), accept.channel());
-            case SessionEngineAction.OpenUdp open -> network.openUdp(open.channel(), open.local(), open.remote());
+            case SessionEngineAction.OpenUdp open ->
+                network.openUdp(open.channel(), open.local(), open.remote(), open.group());
             case SessionEngineAction.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
             case SessionEngineAction.Send send -> pipeline.send(send.channel(), send.name(), send.bytes());
             case SessionEngineAction.Relay relay -> pipeline.relay(relay.channel(), relay.bytes());

@@ -3,6 +3,7 @@ package mocapscope.protocol.session;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -22,8 +23,9 @@ sealed interface SessionEngineAction {
     /** A request to accept one TCP connection at a local address as a channel. */
     record Accept(Channel listener, NetworkAddress local, Channel channel) implements SessionEngineAction {}
 
-    /** A request to open a UDP channel from a local to a remote address. */
-    record OpenUdp(Channel channel, NetworkAddress local, NetworkAddress remote) implements SessionEngineAction {}
+    /** A request to open a UDP channel from a local to a remote address, with multicast. */
+    record OpenUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group)
+            implements SessionEngineAction {}
 
     /** A request to send further datagrams of a UDP channel to another remote address. */
     record SetRemoteAddress(Channel channel, NetworkAddress remote) implements SessionEngineAction {}

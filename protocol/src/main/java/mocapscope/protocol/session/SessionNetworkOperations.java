@@ -2,6 +2,7 @@ package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
 import java.util.function.Predicate;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -34,6 +35,14 @@ public interface SessionNetworkOperations {
      * host.
      */
     void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote);
+
+    /**
+     * Opens a UDP channel with multicast: from {@link NetworkAddress#ANY_SENDER} it accepts datagrams of all senders. A
+     * network without multicast ignores the group.
+     */
+    default void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group) {
+        openUdp(channel, local, remote);
+    }
 
     /** Changes the destination of datagrams; the host is an IP address. */
     void setRemoteAddress(Channel channel, NetworkAddress remote);

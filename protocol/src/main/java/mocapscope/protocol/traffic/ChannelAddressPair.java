@@ -3,6 +3,7 @@ package mocapscope.protocol.traffic;
 import java.net.InetAddress;
 import java.util.Optional;
 import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
@@ -23,7 +24,11 @@ record ChannelAddressPair(HostPort client, HostPort server) {
             return Optional.empty();
         }
         var local = place(note.substring(0, arrow));
-        var remote = place(note.substring(arrow + ARROW.length()));
+        var to = note.substring(arrow + ARROW.length());
+        // A channel that receives from any sender names none: it may be on the same host.
+        var remote = to.equals(NetworkAddress.ANY_SENDER.toString())
+                ? local.map(place -> new HostPort(place.host(), 0))
+                : place(to);
         if (local.isEmpty() || remote.isEmpty() || !haveSameFamily(local.get(), remote.get())) {
             return Optional.empty();
         }

@@ -8,12 +8,13 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Detects the protocol of a captured flow by server port or first bytes.
+ * Detects the protocol of a captured flow by the responder's port or first bytes.
  *
- * @param port server port that replaces the protocols' own, if present
+ * @param port the port that replaces the protocols' own, if present
  */
 record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
 
@@ -29,7 +30,7 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
         for (var protocol : protocols) {
             for (var matcher : protocol.flowMatchers()) {
                 if (carries(matcher, flow) && serves(matcher, flow.other())) {
-                    return Optional.of(new ProtocolMatch(protocol, matcher, flow.other()));
+                    return Optional.of(match(protocol, matcher, flow.other(), flow.opener()));
                 }
             }
         }
@@ -37,7 +38,7 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
         for (var protocol : protocols) {
             for (var protocolMatcher : protocol.flowMatchers()) {
                 if (carries(protocolMatcher, flow) && serves(protocolMatcher, flow.opener())) {
-                    return Optional.of(new ProtocolMatch(protocol, protocolMatcher, flow.opener()));
+                    return Optional.of(match(protocol, protocolMatcher, flow.opener(), flow.other()));
                 }
             }
         }
@@ -45,14 +46,14 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
     }
 
     /**
-     * Detects the protocol by the first bytes of one end; the end that opened the flow is taken as the client if it is
+     * Detects the protocol by the first bytes of one end; the end that opened the flow is taken as the initiator if it is
      * known.
      */
     Optional<ProtocolMatch> detectBySignature(PcapFlow flow, ByteBuffer first) {
         for (var protocol : protocols) {
             for (var matcher : protocol.flowMatchers()) {
                 if (carries(matcher, flow) && matcher.signature().matches(first)) {
-                    return Optional.of(new ProtocolMatch(protocol, matcher, flow.other()));
+                    return Optional.of(match(protocol, matcher, flow.other(), flow.opener()));
                 }
             }
         }
@@ -72,6 +73,13 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns a match: the responder, which has the protocol's port, is the server, unless servers are initiators. */
+    private static ProtocolMatch match(
+            Protocol protocol, FlowProtocolMatcher matcher, HostPort responder, HostPort initiator) {
+        boolean isServerInitiator = protocol.initiator() == SessionRole.SERVER;
+        return new ProtocolMatch(protocol, matcher, isServerInitiator ? initiator : responder);
     }
 
     private boolean serves(FlowProtocolMatcher matcher, HostPort hostPort) {

@@ -53,7 +53,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
         var metadata = session.origin();
         this.link =
                 context.out().addInterface(recording.name(), session.protocol().label() + " " + metadata.peer());
-        this.places = new SessionAddressResolver(number, metadata.role(), context.addressAllocator());
+        this.places = new SessionAddressResolver(
+                number, metadata.role(), session.protocol().initiator(), context.addressAllocator());
         session.protocol().flowMatchers().forEach(matcher -> matchers.put(matcher.channel(), matcher));
     }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SessionAddressResolver {
     private final int session;
     private final SessionRole sessionRole;
+    private final SessionRole initiator;
     private final ConversationAddressAllocator allocator;
     private final Map<Channel, ChannelAddressPair> noted = new HashMap<>();
     private final Map<Channel, Integer> atClient = new HashMap<>();
@@ -27,9 +28,12 @@ final class SessionAddressResolver {
     private @Nullable ChannelAddressPair hosts;
     private boolean synthetic;
 
-    SessionAddressResolver(int session, SessionRole role, ConversationAddressAllocator allocator) {
+    /** Creates a resolver for a session of that role; the side that is not the {@code initiator} has the standard ports. */
+    SessionAddressResolver(
+            int session, SessionRole role, SessionRole initiator, ConversationAddressAllocator allocator) {
         this.session = session;
         this.sessionRole = role;
+        this.initiator = initiator;
         this.allocator = allocator;
     }
 
@@ -66,14 +70,20 @@ final class SessionAddressResolver {
     ChannelAddressPair resolve(FlowProtocolMatcher matcher) {
         var channel = matcher.channel();
         var note = Optional.ofNullable(noted.get(channel));
-        int client = port(note.map(ChannelAddressPair::client), atClient.get(channel), channel.name() + " client", 0);
+        int standard = matcher.ports().isEmpty() || isClientListening(channel)
+                ? 0
+                : matcher.ports().getFirst();
+        boolean isServerInitiator = initiator == SessionRole.SERVER;
+        int client = port(
+                note.map(ChannelAddressPair::client),
+                atClient.get(channel),
+                channel.name() + " client",
+                isServerInitiator ? standard : 0);
         int server = port(
                 note.map(ChannelAddressPair::server),
                 atServer.get(channel),
                 channel.name() + " server",
-                matcher.ports().isEmpty() || isClientListening(channel)
-                        ? 0
-                        : matcher.ports().getFirst());
+                isServerInitiator ? 0 : standard);
         return new ChannelAddressPair(new HostPort(host(note, false), client), new HostPort(host(note, true), server));
     }
 

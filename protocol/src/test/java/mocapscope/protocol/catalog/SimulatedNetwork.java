@@ -46,6 +46,7 @@ final class SimulatedNetwork {
     static final long SECOND = 1_000_000_000L;
     private static final long TRIP = SECOND / 1000;
     private static final NetworkAddress HERE = new NetworkAddress("192.0.2.9", 40_000);
+    private static final NetworkAddress LOOPBACK = new NetworkAddress("127.0.0.1", 3883);
     private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 3883);
 
     /** The events of one side. */
@@ -113,6 +114,9 @@ final class SimulatedNetwork {
 
     private final ServerEngine host;
     private final SessionEngine calling;
+    /** The channel of a server that is the initiator. */
+    private @Nullable Channel datagrams;
+
     private boolean disconnectNetwork;
     private long time = SECOND;
     private long wall = 1_700_000_000L * SECOND;
@@ -273,7 +277,7 @@ final class SimulatedNetwork {
 
         @Override
         public SessionNetworkOperations createNetwork() {
-            throw new IllegalStateException("no proxy runs");
+            return new SimulatedInitiatorNetwork();
         }
 
         @Override
@@ -333,6 +337,26 @@ final class SimulatedNetwork {
         public void closeAll() {}
     }
 
+    /** A server's port to a client that it contacts itself. */
+    private final class SimulatedInitiatorNetwork extends SimulatedDatagramNetwork {
+        private SessionNetworkOperations.@Nullable ChannelListener channelListener;
+
+        SimulatedInitiatorNetwork() {
+            super(bytes -> calling.received(Objects.requireNonNull(datagrams), bytes, now()));
+        }
+
+        @Override
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {
+            channelListener = listener;
+        }
+
+        @Override
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
+            datagrams = channel;
+            schedule(() -> Objects.requireNonNull(channelListener).opened(channel, HERE, remote, now()));
+        }
+    }
+
     /** One end of a connection, or a client's port. */
     private final class SimulatedConnectionNetwork extends SimulatedDatagramNetwork {
         private SessionNetworkOperations.@Nullable ChannelListener channelListener;
@@ -376,7 +400,8 @@ final class SimulatedNetwork {
 
         @Override
         public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-            schedule(() -> listener().opened(channel, HERE, remote, now()));
+            var here = remote.equals(NetworkAddress.ANY_SENDER) ? LOOPBACK : HERE;
+            schedule(() -> listener().opened(channel, here, remote, now()));
         }
 
         @Override

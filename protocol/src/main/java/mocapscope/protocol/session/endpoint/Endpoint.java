@@ -44,6 +44,11 @@ public record Endpoint(
         return new Endpoint(protocol, scheme, address, devices, settings.with(key, value));
     }
 
+    /** Returns this endpoint at another address. */
+    public Endpoint withAddress(NetworkAddress other) {
+        return new Endpoint(protocol, scheme, other, devices, settings);
+    }
+
     /** Returns the endpoint as a URI without secret values; for a file its path. */
     @Override
     public String toString() {

@@ -2,6 +2,9 @@ package mocapscope.protocol.session.endpoint;
 
 /** A host name or IP address with a port; port 0 requests any free port. */
 public record NetworkAddress(String host, int port) {
+    /** The address of any sender. */
+    public static final NetworkAddress ANY_SENDER = new NetworkAddress("0.0.0.0", 0);
+
     private static final int HIGHEST_PORT = 65_535;
 
     /** @throws IllegalArgumentException if the port is not from 0 to 65535 */

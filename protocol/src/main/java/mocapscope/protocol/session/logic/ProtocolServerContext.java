@@ -13,6 +13,12 @@ public interface ProtocolServerContext {
     /** Receives datagrams at {@code local} for all peers. */
     void listenUdp(Channel channel, NetworkAddress local);
 
+    /**
+     * Starts a session with a peer that this server contacts itself, as an initiator; {@code logic} opens its channels.
+     * The server counts as ready.
+     */
+    void startPeer(NetworkAddress remote, SessionLogic logic);
+
     /** Reports a problem or oddity that belongs to no peer. */
     void reportFinding(Rule rule, String text);
 }

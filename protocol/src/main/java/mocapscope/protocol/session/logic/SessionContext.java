@@ -3,6 +3,7 @@ package mocapscope.protocol.session.logic;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -29,6 +30,14 @@ public interface SessionContext {
      * the route to the remote one, or by closed.
      */
     void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote);
+
+    /**
+     * Opens a UDP channel as {@link #openUdp(Channel, NetworkAddress, NetworkAddress)} does, with multicast: from
+     * {@link NetworkAddress#ANY_SENDER} it receives datagrams of all senders.
+     */
+    default void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group) {
+        openUdp(channel, local, remote);
+    }
 
     /**
      * Sends datagrams of a UDP channel to {@code remote} from now on. For a channel that was opened without a remote

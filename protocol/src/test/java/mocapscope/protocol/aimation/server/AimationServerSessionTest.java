@@ -31,6 +31,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -43,6 +44,11 @@ class AimationServerSessionTest {
 
     /** A server that was started at 0 s, and has nothing to show. */
     private final class IdleServerContext implements ProtocolServerContext {
+        @Override
+        public void startPeer(NetworkAddress remote, SessionLogic logic) {
+            throw new UnsupportedOperationException();
+        }
+
         private final Endpoint endpoint;
         private final AimationServer server;
 

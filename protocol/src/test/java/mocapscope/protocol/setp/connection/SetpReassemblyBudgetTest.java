@@ -56,6 +56,11 @@ class SetpReassemblyBudgetTest {
     private final List<String> codes = new ArrayList<>();
     private final ProtocolServerContext host = new ProtocolServerContext() {
         @Override
+        public void startPeer(NetworkAddress remote, SessionLogic logic) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 
         @Override

@@ -16,6 +16,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
@@ -30,6 +31,11 @@ class SetpServerTest {
 
     private final List<String> codes = new ArrayList<>();
     private final ProtocolServerContext actions = new ProtocolServerContext() {
+        @Override
+        public void startPeer(NetworkAddress remote, SessionLogic logic) {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 

@@ -1,0 +1,113 @@
+package mocapscope.protocol.vmc;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UriScheme;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.vmc.decode.VmcDecoder;
+import mocapscope.protocol.vmc.osc.OscRule;
+import mocapscope.protocol.vmc.server.VmcServer;
+import mocapscope.protocol.vmc.wire.VmcFindingRule;
+import mocapscope.protocol.vmc.wire.VmcOptions;
+import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+
+/**
+ * VMC, the Virtual Motion Capture protocol: performers send the pose of an avatar to marionettes as OSC over UDP. The
+ * performer is the server of a session and its initiator.
+ */
+public final class VmcProtocol implements Protocol {
+    private static final int PORT = 39_539;
+
+    /** The port at which performers receive from assistants. */
+    private static final int ASSISTANTS_PORT = 39_540;
+
+    @Override
+    public String name() {
+        return "vmc";
+    }
+
+    @Override
+    public String label() {
+        return "VMC";
+    }
+
+    @Override
+    public List<UriScheme> schemes() {
+        return List.of(new UriScheme("vmc", PORT, "VMC: the host is where motion arrives, of this machine to listen"));
+    }
+
+    @Override
+    public SessionRole initiator() {
+        return SessionRole.SERVER;
+    }
+
+    @Override
+    public List<OptionDefinition> options(SessionRole role) {
+        return VmcOptions.of(role);
+    }
+
+    @Override
+    public List<? extends Rule> rules() {
+        return Stream.concat(Stream.of(VmcFindingRule.values()), Stream.of(OscRule.values()))
+                .toList();
+    }
+
+    @Override
+    public List<UserRequestDefinition> requests(SessionRole role) {
+        return List.of();
+    }
+
+    @Override
+    public List<FlowProtocolMatcher> flowMatchers() {
+        return List.of(new FlowProtocolMatcher(
+                VmcTranscriptChannels.UDP, List.of(PORT, ASSISTANTS_PORT), new VmcFlowSignature()));
+    }
+
+    @Override
+    public List<String> devices() {
+        return List.of("Walker", "Wand");
+    }
+
+    @Override
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+        return new VmcDecoder(session, endpoint.devices());
+    }
+
+    @Override
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
+        return () -> new VmcMarionette(endpoint);
+    }
+
+    @Override
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+        return VmcServer.of(endpoint, source);
+    }
+
+    /** Returns the kinds that VMC can represent: bodies and devices, and channels as blend shapes. */
+    @Override
+    public Set<SampleKind> supportedSampleKinds() {
+        return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON, SampleKind.ANALOG);
+    }
+
+    @Override
+    public Optional<ReplayServerFactory> replayServerFactory() {
+        return Optional.of((endpoint, script, _) -> VmcServer.of(endpoint, script));
+    }
+}

@@ -1,0 +1,51 @@
+package mocapscope.protocol.vmc.server;
+
+import java.util.function.Supplier;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.vmc.wire.VmcOptions;
+
+/** A performer: sends to the marionette at the address of its endpoint, which does not answer. */
+public final class VmcServer implements ServerLogic {
+    private final Endpoint endpoint;
+    private final Supplier<VmcPerformance> performances;
+
+    private VmcServer(Endpoint endpoint, Supplier<VmcPerformance> performances) {
+        this.endpoint = endpoint;
+        this.performances = performances;
+    }
+
+    /** Creates a performer of the motion of {@code source}. */
+    public static VmcServer of(Endpoint endpoint, MotionSource source) {
+        var defects = DeviceDefectOptions.of(endpoint.settings());
+        var encoder = new VmcFrameEncoder(defects.applyTo(source), endpoint.devices());
+        double rate = VmcOptions.rate(endpoint.settings());
+        return new VmcServer(endpoint, () -> new VmcMotionPerformance(encoder, rate, defects.clock()));
+    }
+
+    /** Creates a performer of recorded datagrams. */
+    public static VmcServer of(Endpoint endpoint, ReplayScript script) {
+        return new VmcServer(endpoint, () -> new VmcReplayPerformance(new ByteReplay(script)));
+    }
+
+    @Override
+    public void start(ClockReading now, ProtocolServerContext out) {
+        var group = new MulticastGroup("", VmcOptions.networkInterface(endpoint.settings()));
+        out.startPeer(endpoint.address(), new VmcPerformer(endpoint.address(), group, performances.get()));
+    }
+
+    @Override
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+        throw new IllegalStateException("a performer accepts no connections");
+    }
+}
