@@ -24,11 +24,14 @@ final class FuzzTargets {
     private static final DecoderTarget SETP =
             new DecoderTarget("setp", FixtureSeeds.packets("setp", Channel.udp("udp")));
 
+    private static final DecoderTarget VMC = new DecoderTarget("vmc", FixtureSeeds.packets("vmc", Channel.udp("udp")));
+
     private static final List<String> ENDPOINTS = List.of(
             "vrpn://localhost:3883/Tracker0,Button0?strict=true",
             "vrpn+tcp://[::1]/Tracker0",
             "setp://user:pass@10.0.0.1:5000/bubble?types=0.3",
             "rgmp://h:0?reconnect=false",
+            "vmc://?group=239.255.39.39&interface=eth0",
             "aimation://localhost/17?name=a%20b");
 
     private static final Map<String, Supplier<FuzzTarget>> ALL = new TreeMap<>(Map.ofEntries(
@@ -44,6 +47,9 @@ final class FuzzTargets {
             Map.entry("setp", () -> SETP),
             Map.entry("setp-reworded", () -> new MessageEditTarget(SETP)),
             Map.entry("setp-state", () -> new DecoderStateTarget(SETP)),
+            Map.entry("vmc", () -> VMC),
+            Map.entry("vmc-reworded", () -> new MessageEditTarget(VMC)),
+            Map.entry("vmc-state", () -> new DecoderStateTarget(VMC)),
             Map.entry("mcap", () -> new FileTarget(".mcap", FuzzedFileReaders::mcap, FileSeeds::mcap)),
             Map.entry("take", () -> new FileTarget(".mcap", FuzzedFileReaders::take, FileSeeds::takes)),
             Map.entry("recovery", () -> new FileTarget(".mcap", FuzzedFileReaders::recovery, FileSeeds::takes)),
