@@ -6,6 +6,7 @@ import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -66,7 +67,8 @@ final class ServedClientSessionListener implements SessionListener {
             case LISTENING -> {
                 sessionOutcome.setLive();
                 endpoint.update(state);
-                log.log("listening at " + endpoint.endpoint(session));
+                boolean isInitiator = session.protocol().initiator() == SessionRole.SERVER;
+                log.log((isInitiator ? "sending to " : "listening at ") + endpoint.endpoint(session));
             }
             case CONNECTING, SILENT, WAITING, LOST -> {}
             case HANDSHAKING -> reportFirstClient();

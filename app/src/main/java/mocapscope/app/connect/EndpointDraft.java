@@ -41,9 +41,9 @@ record EndpointDraft(
         values = Map.copyOf(values);
     }
 
-    /** Returns a draft with only the scheme and its default port; a server listens on this computer only. */
+    /** Returns a draft with only the scheme and its default port; a side that waits does so on this computer only. */
     static EndpointDraft blank(SessionRole role, Protocol protocol, UriScheme scheme) {
-        var host = role == SessionRole.SERVER ? THIS_COMPUTER : "";
+        var host = defaultHost(role, protocol);
         return new EndpointDraft(role, protocol, scheme, host, String.valueOf(scheme.defaultPort()), "", Map.of());
     }
 
@@ -78,11 +78,16 @@ record EndpointDraft(
         };
     }
 
-    /** Returns this draft with another scheme; a default port is replaced by the other scheme's default. */
+    /** Returns this draft with another scheme; a default host or port is replaced by the other scheme's default. */
     EndpointDraft with(Protocol otherProtocol, UriScheme other) {
         boolean standardPort = port.equals(String.valueOf(scheme.defaultPort()));
         var otherPort = standardPort ? String.valueOf(other.defaultPort()) : port;
-        return new EndpointDraft(role, otherProtocol, other, host, otherPort, devices, Map.of());
+        var otherHost = host.equals(defaultHost(role, protocol)) ? defaultHost(role, otherProtocol) : host;
+        return new EndpointDraft(role, otherProtocol, other, otherHost, otherPort, devices, Map.of());
+    }
+
+    private static String defaultHost(SessionRole role, Protocol protocol) {
+        return role == SessionRole.SERVER || protocol.initiator() != role ? THIS_COMPUTER : "";
     }
 
     /** Returns the value of a field. */

@@ -241,11 +241,12 @@ final class EndpointForm {
     private void createProtocolFields() {
         byKey.clear();
         boolean server = model.draft().role() == SessionRole.SERVER;
+        boolean waits = model.draft().role() != model.draft().protocol().initiator();
         var host = add(
                 FormFieldFactory.createTextField(
                         EndpointDraft.HOST,
                         TEXTS.text("host"),
-                        server ? TEXTS.text("host.server.help") : TEXTS.text("host.help"),
+                        waits ? TEXTS.text("host.server.help") : TEXTS.text("host.help"),
                         TEXTS.text("host.prompt"),
                         typed(EndpointDraft.HOST)),
                 EndpointDraft.HOST);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,25 @@ class EndpointFormModelTest {
         assertEquals(
                 form.schemes().getFirst(),
                 model(SessionRole.CLIENT, "gone").draft().scheme());
+    }
+
+    @Test
+    void waitsOnThisComputerIfPeerBegins() {
+        var all = new EndpointFormModel(
+                ProtocolCatalog.protocols(),
+                SessionRole.CLIENT,
+                text -> ProtocolCatalog.parse(text, SessionRole.CLIENT),
+                "");
+        var responder = ProtocolCatalog.protocols().stream()
+                .filter(protocol -> protocol.initiator() == SessionRole.SERVER)
+                .findFirst()
+                .orElseThrow();
+
+        assertEquals("", all.draft().host());
+        all.selectProtocol(responder);
+        assertEquals("127.0.0.1", all.draft().host());
+        all.selectProtocol(ProtocolCatalog.protocols().getFirst());
+        assertEquals("", all.draft().host());
     }
 
     @Test
