@@ -13,7 +13,7 @@ import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /**
- * The performer's session with one marionette: opens a port and sends a performance. It sends on while nobody receives, and
+ * The performer's session with one marionette: opens a port and sends a performance. It sends on while no program receives, and
  * opens the port again if it fails.
  */
 final class VmcPerformer implements SessionLogic {

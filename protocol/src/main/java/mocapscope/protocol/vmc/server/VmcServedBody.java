@@ -42,7 +42,7 @@ record VmcServedBody(String device, Map<HumanBodyBone, Integer> sensors) {
         sensors = Map.copyOf(sensors);
     }
 
-    /** Returns the first body with hips; empty if there is none. */
+    /** Returns the first body with hips, if any. */
     static Optional<VmcServedBody> find(List<MotionSourceLayout.DeviceLayout> devices) {
         return devices.stream()
                 .map(layout -> new VmcServedBody(layout.name(), match(names(layout))))

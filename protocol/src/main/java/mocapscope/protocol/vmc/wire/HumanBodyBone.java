@@ -80,7 +80,7 @@ public enum HumanBodyBone {
         this.required = required;
     }
 
-    /** Returns the bone of that name in messages; null if there is none. */
+    /** Returns the bone of that name in messages; null if the name is unknown. */
     public static @Nullable HumanBodyBone find(String wireName) {
         return BY_NAME.get(wireName);
     }
