@@ -3,15 +3,13 @@ package mocapscope.protocol.take;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -23,7 +21,7 @@ import mocapscope.protocol.toy.RecordingListener;
 final class DemoTakeRecorder {
     private static final long ENOUGH_NANOS = 1_500_000_000L;
 
-    private final Map<String, RecordingListener> live = new ConcurrentHashMap<>();
+    private final List<RecordingListener> clients = new ArrayList<>();
 
     private DemoTakeRecorder() {}
 
@@ -36,7 +34,7 @@ final class DemoTakeRecorder {
             for (var protocol : ProtocolCatalog.protocols()) {
                 recording.connect(launcher, protocol, factory);
             }
-            for (var client : List.copyOf(recording.live.values())) {
+            for (var client : recording.clients) {
                 assertTrue(client.await(() -> sampledNanos(client) > ENOUGH_NANOS), () -> "samples: " + client.samples);
             }
         }
@@ -63,13 +61,11 @@ final class DemoTakeRecorder {
                 .map(SessionState::step)
                 .findFirst()
                 .orElseThrow();
+        var client = new RecordingListener();
+        clients.add(client);
         launcher.connect(
                 protocol,
                 ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT),
-                session -> new CompositeSessionListener(factory.createListener(session), notes(session)));
-    }
-
-    private RecordingListener notes(Session session) {
-        return live.computeIfAbsent(session.id(), _ -> new RecordingListener());
+                session -> new CompositeSessionListener(factory.createListener(session), client));
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -30,12 +31,18 @@ class FirstTakeVersionsTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
     private static final int LAST = 50_000_000;
 
+    /** Returns the protocols that the first versions knew. */
     static Stream<Protocol> protocols() {
-        return ProtocolCatalog.protocols().stream();
+        return ProtocolCatalog.protocols().stream()
+                .filter(protocol -> Files.exists(fixture(protocol.name(), "start")));
     }
 
     private static Take take(String protocol, String kind) throws IOException {
-        return Take.open(FIXTURES.resolve("takes/%s-%s.mcap".formatted(protocol, kind)));
+        return Take.open(fixture(protocol, kind));
+    }
+
+    private static Path fixture(String protocol, String kind) {
+        return FIXTURES.resolve("takes/%s-%s.mcap".formatted(protocol, kind));
     }
 
     @ParameterizedTest

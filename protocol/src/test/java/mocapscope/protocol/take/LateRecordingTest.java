@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordedSession;
@@ -14,6 +15,7 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.scene.SceneContent;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -34,7 +36,8 @@ class LateRecordingTest {
     void recordsPrerollOfRunningSession() throws IOException {
         var file = folder.resolve("x.mcap");
         var session = TakeTestRecordings.toy("toy-1");
-        var options = new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 50_000_000L);
+        var options = new TakeRecorder.TakeRecorderOptions(
+                "mocapscope test", false, 50_000_000L, Set.of(SceneContent.FRAMES));
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
             var listener = new DeferredListener();
             var live = new SessionReplayer(session, listener);
