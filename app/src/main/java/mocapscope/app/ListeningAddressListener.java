@@ -7,7 +7,8 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
- * A session listener that reports the address of a server once it listens. Ignores all other events.
+ * A session listener that passes the address of a server to a callback when the server starts listening. Ignores all
+ * other events.
  *
  * @param listening receives the address
  */

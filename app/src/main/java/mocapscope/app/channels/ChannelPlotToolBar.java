@@ -15,7 +15,10 @@ import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 
-/** The bar of the channels view: time window, shared scale and pause. All settings except pause are stored. */
+/**
+ * The tool bar of the channels view, which sets the time window, the shared scale and pause. All settings except pause
+ * are stored.
+ */
 final class ChannelPlotToolBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(ChannelPlotToolBar.class);
     private static final List<Integer> WINDOWS = List.of(10, 30, 60);

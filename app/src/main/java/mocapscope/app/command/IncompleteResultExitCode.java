@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-/** Holds the exit code of commands whose result is valid but lacks data. */
+/** Defines the exit code of commands that succeed with incomplete data, such as a conversion with lost values. */
 final class IncompleteResultExitCode {
     static final int EXIT_CODE = 3;
 

@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.util.Locale;
 import java.util.Properties;
 
-/** The renderer of the 3D scene that the user asks for. */
+/** The user's choice of a renderer for the 3D scene: automatic, JavaFX 3D or software. */
 public enum RendererChoice {
     /** JavaFX 3D where a graphics card draws to the display, the software renderer elsewhere. */
     AUTO,

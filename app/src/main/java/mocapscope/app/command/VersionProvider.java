@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** Provides the program's version from the module descriptor, and the renderer that a window would use. */
+/** Provides the text of the version option: the program's version and the renderer that a window would use. */
 public final class VersionProvider implements IVersionProvider {
 
     @Override

@@ -17,7 +17,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.event.UserRequestChoices;
 
-/** A pane with combo boxes of the parameter values that a peer offers; selecting a value sends the request. */
+/** A pane with a combo box for each request parameter that a peer offers; selecting a value sends its request. */
 final class OfferedRequestsPane extends GridPane {
     private static final TextBundle TEXTS = TextBundle.of(OfferedRequestsPane.class);
     private final String session;

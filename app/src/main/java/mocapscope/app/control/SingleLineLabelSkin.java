@@ -9,7 +9,7 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * A label skin for one line of text that requests layout only if the widest recent text changes. A text above the length
+ * A skin for a one-line label that requests layout only when the widest recent text changes. A text above the length
  * limit for received texts is truncated even where there is room.
  */
 final class SingleLineLabelSkin extends SkinBase<Label> {

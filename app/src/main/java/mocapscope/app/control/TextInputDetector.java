@@ -7,7 +7,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Tests whether a key press enters text into the focused control and so is no shortcut. */
+/** Tests whether a key press types text into the focused control and must not trigger a shortcut. */
 public final class TextInputDetector {
     private TextInputDetector() {}
 

@@ -31,7 +31,8 @@ import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The view of all sessions' findings, graded, grouped and counted. Selecting a finding shows its bytes in every view.
+ * The view that lists the findings (reported problems) of all sessions, grouped by rule or by session. Selecting a
+ * finding shows its bytes in every view.
  */
 public final class FindingsView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(FindingsView.class);

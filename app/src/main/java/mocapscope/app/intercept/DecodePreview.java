@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A preview of the messages and findings that given bytes would decode to.
+ * The messages and findings obtained by decoding given bytes in a session's current state, without sending them.
  *
  * @param findings the findings that decoding them would produce
  */

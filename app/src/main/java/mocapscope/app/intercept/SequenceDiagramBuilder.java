@@ -23,7 +23,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the sequence diagram of a session from transcript entries in time-limited steps. Not thread-safe. */
+/**
+ * Builds a session's sequence diagram by decoding its transcript entries incrementally, for a limited time per call. Not
+ * thread-safe.
+ */
 final class SequenceDiagramBuilder {
     /** The number of messages of a kind that have a row each. */
     private static final int SHOWN = 3;

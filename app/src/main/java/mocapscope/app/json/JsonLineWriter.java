@@ -12,7 +12,7 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes JSON objects one a line, with round-trip numbers and terminal-safe strings. Not thread-safe. NaN and
+ * Writes JSON objects, one per line, with lossless numbers and with control characters escaped. Not thread-safe. NaN and
  * infinities are written as null. Texts read back unchanged.
  */
 public final class JsonLineWriter {

@@ -1,7 +1,7 @@
 package mocapscope.app.json;
 
 /**
- * A destination for output lines, each passed as the bytes of one complete line. A typical implementation is a queue
+ * Receives complete output lines as bytes, for example to write them to stdout. A typical implementation is a queue
  * whose own thread writes to stdout.
  */
 @FunctionalInterface

@@ -6,7 +6,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
 
-/** Formats playback positions, timeline events and the delay of playback behind the live sessions as text. */
+/** Formats playback times, timeline marks and the delay behind live sessions as text for the playback view. */
 final class PlaybackReadoutFormatter {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackReadoutFormatter.class);
 

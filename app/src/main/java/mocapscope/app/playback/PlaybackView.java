@@ -18,7 +18,7 @@ import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
-/** The playback view: one timeline for all sessions of a recording, or for all live sessions, with controls. */
+/** The playback view, which shows a timeline and playback controls for a recording or for the live sessions. */
 public final class PlaybackView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackView.class);
 

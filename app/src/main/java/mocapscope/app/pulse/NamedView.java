@@ -1,6 +1,6 @@
 package mocapscope.app.pulse;
 
-/** A view whose id, title and help are set when it is created. */
+/** A base class for views that stores the id, title and help text passed to its constructor. */
 public abstract class NamedView implements View {
     private final String id;
     private final String title;

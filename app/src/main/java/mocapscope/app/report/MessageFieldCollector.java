@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the first and the faulty fields of a message for a report, masking secrets. Also determines if any field is
- * secret.
+ * Selects the fields of a message that a report shows, including faulty ones, and masks secret values. Also determines
+ * if any field is secret.
  */
 final class MessageFieldCollector implements FieldListener {
     private static final int MOST = 40;

@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** A bar with the scene's axis gizmo, the selected source's axis gizmo and axis mapping notes. */
+/** A bar that shows the axes of the scene and the selected source, and lists each session's axes. */
 final class AxisGizmoBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(AxisGizmoBar.class);
 

@@ -8,8 +8,8 @@ import mocapscope.app.scene.model.DevicePlate;
 import mocapscope.app.scene.model.SceneAnalogGauge;
 
 /**
- * Adds the solids of a device's panel to a frame: the plate with its bars, dials and lamps. Plates beside trackers face
- * the camera.
+ * Builds the 3D shapes of a device's panel: a plate with analog bars, dials and lamps. Plates beside trackers face the
+ * camera.
  */
 final class DevicePlateSolidBuilder {
     private static final MeshGeometry BOX = MeshGeometry.box();

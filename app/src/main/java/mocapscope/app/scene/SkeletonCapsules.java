@@ -8,7 +8,7 @@ import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.HumanoidBone;
 
-/** The capsules of one skeleton: a tapered one for each bone and extra edge, and a ball for each joint. */
+/** Builds the capsules and balls that draw the bones, extra lines and joints of one skeleton. */
 final class SkeletonCapsules {
     private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import mocapscope.app.scene.model.SceneSkeleton;
 
-/** The line of a skeleton from the middle of the hips along the spine to the middle of the shoulders, with its width. */
+/** The center line of a torso, from the hips along the spine to the shoulders, with the torso's width. */
 final class TorsoAxis {
     private final SceneSkeleton skeleton;
 

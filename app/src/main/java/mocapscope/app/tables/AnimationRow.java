@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * One scene object animation's row: state, phase in milliseconds and progress.
+ * A table row for one animation of a scene object: state, phase in milliseconds and progress.
  *
  * @param now the snapshot's time on the session's monotonic clock
  */

@@ -29,7 +29,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
-/** The table model of all server devices, with one row for each message type. */
+/** The table model of all server devices, with one row per message type of each device. */
 final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> {
     private static final double PERCENT = 100;
 

@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * One scene object's row: pose, speed, acceleration, radius, animations and last collision. Values never received are
- * NaN.
+ * A table row for one scene object: pose, speed, acceleration, radius, animations and last collision. Values never
+ * received are NaN.
  *
  * @param unit the unit of lengths; empty when unknown
  * @param now the snapshot's time on the session's monotonic clock

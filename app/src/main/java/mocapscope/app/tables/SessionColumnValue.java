@@ -10,7 +10,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.FilterAttribute;
 
 /**
- * A session's title and color index, shown in each table row of that session.
+ * The value of a table's session column: the session's title and color index.
  *
  * @param accent the index of the session's color
  */

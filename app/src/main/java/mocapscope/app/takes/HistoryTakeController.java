@@ -22,7 +22,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 
-/** Opens and saves the history in temporary takes; offers to open temporary takes of an earlier program run. */
+/** Lets the user open, save or delete temporary takes (MCAP files), which hold the history of live sessions. */
 final class HistoryTakeController {
     private static final TextBundle TEXTS = TextBundle.of(HistoryTakeController.class);
     private static final String NOTICE = "history-notice";

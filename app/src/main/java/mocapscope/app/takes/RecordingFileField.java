@@ -23,10 +23,7 @@ import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A form field that selects a recording file and, if needed, its protocol, its port and another recording that supplies
- * names.
- */
+/** A form field for a recording file and, if needed, its protocol, port and a second recording with missing names. */
 final class RecordingFileField extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;

@@ -3,7 +3,7 @@ package mocapscope.app.text;
 import java.io.File;
 import java.nio.file.InvalidPathException;
 
-/** Formats the reason why a text is no valid file path, with advice. */
+/** Formats a message that explains why a text is not a valid file path and gives advice. */
 public final class InvalidPathMessageFormatter {
     private static final TextBundle TEXTS = TextBundle.of(InvalidPathMessageFormatter.class);
 

@@ -4,7 +4,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A test language of accented, lengthened words that reveals untranslated and truncated texts. */
+/** A pseudo-locale that accents and lengthens display texts, so that untranslated or truncated texts become visible. */
 final class PseudoLocale {
     private static final String PROPERTY = "mocapscope.pseudo-locale";
 

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.List;
 import mocapscope.protocol.health.DeliveryProblem;
 
-/** Selects the lost, late or duplicate messages and gaps within a time range, and shifts their times. */
+/** Selects delivery problems (such as lost messages) within a time range, or adds an offset to their times. */
 final class DeliveryProblemTimeFilter {
     private DeliveryProblemTimeFilter() {}
 

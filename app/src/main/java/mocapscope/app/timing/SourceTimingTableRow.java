@@ -4,7 +4,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.MessageLossStatistics;
 
 /**
- * One source's row in the timing table: plot model, health grade, message losses and age.
+ * A row of the timing table for one source: plot model, health grade, message losses and last report's age.
  *
  * @param heldGrade the grade by which rows are sorted; it has held for two seconds
  * @param loss the messages of its session, which has no such figures for each source

@@ -4,7 +4,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** A row of the timing view that shares the common time axis. */
+/** A row of the timing view whose plots share one time axis with all other rows. */
 interface TimingRow {
 
     Region region();

@@ -21,7 +21,7 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.TransportMetric;
 
-/** The model of one session's transport row in the timing view: metrics and message losses over time. */
+/** The model of a timing view row that shows one session's transport metrics and message losses over time. */
 final class TransportMetricsLaneModel {
     /** The causes that concern the transport and not the data. */
     private static final Set<HealthCause> CAUSES = EnumSet.of(

@@ -12,8 +12,8 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visible window of a session's message list, following the newest messages or fixed. Not thread-safe. Decodes only
- * the rows in view.
+ * The visible part of a session's message list, which is fixed or follows the newest messages. Not thread-safe. Decodes
+ * only the rows in view.
  */
 final class MessageListViewport {
     private final Session session;

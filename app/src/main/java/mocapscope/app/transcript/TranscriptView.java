@@ -25,7 +25,7 @@ import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
-/** The transcript view: a live list of all messages with the fields and bytes of one. */
+/** The transcript view: a live list of all messages, and the fields and bytes of the selected message. */
 public final class TranscriptView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";

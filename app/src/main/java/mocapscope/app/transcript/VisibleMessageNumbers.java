@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 
 /**
- * An ascending list of message numbers that the message list shows. Computes the numbers on demand, since there are too
- * many to store.
+ * The numbers of the messages that the message list shows, in ascending order. Computes the numbers on demand, since
+ * there are too many to store.
  */
 interface VisibleMessageNumbers {
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The layout of the wall's tiles: the numbers of columns and rows that allow the largest text.
+ * The grid of tiles in the wall view: columns, rows, font size and the texts that fit a tile.
  *
  * @param columns the number of columns
  * @param rows the number of rows

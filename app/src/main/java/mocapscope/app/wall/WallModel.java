@@ -13,7 +13,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** The model of the wall: the devices of all sessions, the worst first. Has no nodes and no clock. */
+/** The model of the wall view: the devices of all sessions, those with the worst health first. Has no nodes and no clock. */
 final class WallModel {
     @DocumentedLimit(
             value = "devices on the wall",

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * A file format for one AImation packet, in the network form or in the stored form, where JSON is optional. A stored
+ * A file format for one AImation packet: either the network form or a stored form without mandatory JSON. A stored
  * packet needs no JSON block (trap 24).
  *
  * @param channel the channel of one of the two forms

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** Implemented by enums of rules: each constant is a rule whose code is the constant's name. */
+/** A rule that is a constant of an enum; the name of the constant is the code of the rule. */
 public interface EnumRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */

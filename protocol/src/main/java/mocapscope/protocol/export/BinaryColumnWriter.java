@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Writes fixed-size rows of one column at a known file position, independent of other columns. Rows of different
- * columns may be written in any order. Little-endian.
+ * Writes the fixed-size rows of one column to a file, starting at a given position. Rows of different columns may be
+ * written in any order. Little-endian.
  */
 final class BinaryColumnWriter {
     private static final int BLOCK = 4096;

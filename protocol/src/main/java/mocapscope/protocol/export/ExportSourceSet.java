@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
-/** The sources selected for an export; determines their common clock and the notes for the user. */
+/** The sources selected for an export; chooses their common clock and generates notes about them for the user. */
 record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> sources) {
 
     ExportSourceSet {

@@ -3,7 +3,7 @@ package mocapscope.protocol.export;
 import java.util.List;
 
 /**
- * The number of frames or rows that an export wrote, with notes for the user.
+ * The result of an export: the number of frames or rows written, and notes to show the user.
  *
  * @param count number of frames or rows
  * @param unit unit of {@code count}, in the plural

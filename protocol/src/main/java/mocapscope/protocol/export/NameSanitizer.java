@@ -5,9 +5,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Converts names received from a peer into words that Blender, Maya and OpenSim accept, unique within a file. Such a word
- * consists of letters, digits and underscores, and does not begin with a digit: elsewhere a colon is a namespace, a
- * point a number of a copy, and a slash a path.
+ * Converts received names into identifiers that Blender, Maya and OpenSim accept, and makes them unique within a file.
+ * Such a word consists of letters, digits and underscores, and does not begin with a digit: elsewhere a colon is a
+ * namespace, a point a number of a copy, and a slash a path.
  */
 final class NameSanitizer {
     /** The length of a word in UTF-8; with an underscore before and a number behind it, it fits Blender's 63 bytes. */

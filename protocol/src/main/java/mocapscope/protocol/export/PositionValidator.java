@@ -3,8 +3,8 @@ package mocapscope.protocol.export;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Rejects positions with a coordinate beyond one billion, in metres or in the unit of the source. Larger values are no
- * real positions and may exceed the 32-bit floats of a file.
+ * Rejects positions with a coordinate whose magnitude exceeds one billion, whether in metres or in source units. Larger
+ * values are no real positions and may exceed the 32-bit floats of a file.
  */
 final class PositionValidator {
     /** The limit, in metres or in the unit of the source. */

@@ -3,7 +3,10 @@ package mocapscope.protocol.export;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts gaps too long to interpolate and samples out of time order, and describes both for the user. Not thread-safe. */
+/**
+ * Counts long gaps and out-of-order samples during resampling, and formats a note for the user about each kind. Not
+ * thread-safe.
+ */
 final class ResamplingLossCounter {
     private static final double NANOS = 1e9;
 

@@ -7,8 +7,8 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufTimestamp;
 
 /**
- * Protobuf message types of the Foxglove schemas that takes and live servers use: FrameTransforms, SceneUpdate,
- * PointCloud and Log, with the types of their fields. Names and numbers are those of foxglove-sdk.
+ * Defines the protobuf schemas of the Foxglove messages FrameTransforms, SceneUpdate, PointCloud and Log. Names and
+ * numbers are those of foxglove-sdk.
  */
 public final class FoxgloveMessageTypes {
     public static final ProtobufFieldDescriptor TIME =

@@ -15,8 +15,8 @@ import mocapscope.protocol.scene.SceneLine;
 import mocapscope.protocol.scene.SceneSource;
 
 /**
- * Encodes a scene description as Foxglove messages: the moved frames of one source with their path to the root, all
- * joints as points, and bones, sensors and objects as geometry. Not thread-safe.
+ * Encodes the coordinate frames, joint points and geometry of a scene description as Foxglove protobuf messages. Not
+ * thread-safe.
  */
 public final class FoxgloveSceneEncoder {
     /** The limit for names that are kept encoded. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The latest delivery problems of a timeline in time order, merged if of one kind and within one second. */
+/** A log of recent delivery problems, which merges problems of one kind that occur in the same second. */
 final class DeliveryProblemLog {
     private static final long SECOND = 1_000_000_000L;
 

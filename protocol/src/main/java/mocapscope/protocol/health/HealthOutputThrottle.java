@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * Limits health lines per session or source: one a second if the grade changes, else one every five seconds. Of many
+ * Limits health output to one line every five seconds per session or source, or sooner after a grade change. Of many
  * sources the next ones are due at the next call. Not thread-safe.
  */
 public final class HealthOutputThrottle {

@@ -7,7 +7,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
-/** The recent lags of this process, which may explain missing messages. */
+/** A log of recent lags (periods in which this process ran late), used to explain missing messages. */
 final class LagLog {
     @DocumentedLimit(
             value = "recent lags of this process that a session, or the process, knows",

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts warnings and errors about what a peer sent, by rule: in all, and in the last ten seconds. Findings that the
+ * Counts warnings and errors about a peer's messages by rule, in total and in the last ten seconds. Findings that the
  * other figures of health judge, and those about this process, do not count. Not thread-safe.
  */
 final class PeerFindingMeter {

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The time without samples of a source or session, and the number of reports expected in this time.
+ * The duration for which a source or session has sent no sample, and the number of reports expected meanwhile.
  *
  * @param silent whether it has been silent for longer than its limit
  * @param lastArrival the arrival of the last sample, or {@link #NEVER}

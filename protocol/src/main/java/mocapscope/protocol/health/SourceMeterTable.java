@@ -13,10 +13,7 @@ import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A table of a session's health meters: one for each source and kind of sample, and one for each device clock. Not
- * thread-safe.
- */
+/** Holds the health meters of one session: one per source and sample kind, and one per device clock. Not thread-safe. */
 final class SourceMeterTable {
     @DocumentedLimit(
             value = "sources of a session whose health is judged",

@@ -1,7 +1,7 @@
 package mocapscope.protocol.intercept;
 
 /**
- * An intercept rule: a message matcher, the action to apply, and the treatment of resends.
+ * A rule that applies an action to intercepted messages selected by a matcher, and optionally to their resends.
  *
  * @param matchResends true if resent messages count as the original and get the treatment of the original
  */

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import mocapscope.protocol.session.event.SessionEvent;
 
-/** A period in which an event loop runs late: start, causes, delay, and whether a due timeout check was withheld. */
+/** A period in which an event loop runs late, with its start, causes and longest delay. */
 final class EventLoopLagEpisode {
     /** The duration in nanoseconds after which an episode is reported although it continues. */
     private static final long MOST = 5_000_000_000L;

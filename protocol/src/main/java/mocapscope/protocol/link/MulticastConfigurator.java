@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 
-/** Joins UDP ports to multicast groups, and chooses the interface of datagrams to a group. */
+/** Joins UDP sockets to multicast groups, and selects the network interface for sending to a group. */
 final class MulticastConfigurator {
     private final MulticastGroup group;
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 
 /**
- * Runs every 100 ms to detect pauses of this process longer than 300 ms. During a pause the process was stopped,
- * starved or in garbage collection, and received nothing. Safe for use by several threads.
+ * Detects pauses of this process longer than 300 ms, such as suspension or garbage collection. During a pause the
+ * process was stopped, starved or in garbage collection, and received nothing. Safe for use by several threads.
  */
 final class ProcessPauseDetector {
     private static final Duration INTERVAL = Duration.ofMillis(100);

@@ -1,9 +1,9 @@
 package mocapscope.protocol.link;
 
 /**
- * Records when a socket's reader last found it empty, so that unread data is not mistaken for silence. A verdict
- * about silence asks each reader to find its socket empty once, or to read as much as the socket can hold. Safe
- * for use by the reader and the event loop.
+ * Records the last time a socket's receive buffer was empty, to distinguish unread data from a silent peer. A verdict
+ * about silence asks each reader to find its socket empty once, or to read as much as the socket can hold. Safe for use
+ * by the reader and the event loop.
  */
 final class ReceiveBufferDrainTracker {
     /** The interval in milliseconds at which a waiting reader checks for a query. */

@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread of this process that reads TCP connections when bytes arrive, and writes waiting bytes when there is room.
+ * The selector thread of this process, which reads TCP connections and writes their queued bytes when sockets are ready.
  * It runs no session code. Thread-safe.
  */
 final class TcpSelector {

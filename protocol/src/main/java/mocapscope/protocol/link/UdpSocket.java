@@ -20,7 +20,10 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
-/** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */
+/**
+ * A UDP socket that sends datagrams, and receives them on its own thread for the event loop. While its event loop is
+ * behind, the system drops arriving datagrams.
+ */
 final class UdpSocket implements PeerSocket {
     private static final int LARGEST = 1 << 16;
 

@@ -1,8 +1,8 @@
 package mocapscope.protocol.motion;
 
 /**
- * A periodic level over time, such as a sine, triangle or sawtooth wave; times in nanoseconds. Levels range from −1 to
- * 1 or from 0 to 1.
+ * A periodic function of time in nanoseconds, such as a sine, triangle or sawtooth wave. Levels range from −1 to 1 or
+ * from 0 to 1.
  */
 @FunctionalInterface
 interface PeriodicSignal {

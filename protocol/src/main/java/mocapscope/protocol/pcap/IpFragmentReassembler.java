@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
-/** Reassembles fragmented IP packets; drops incomplete ones after 60 seconds or when full. */
+/** Reassembles fragmented IP packets whose fragments arrive within 60 seconds, and limits the memory for incomplete ones. */
 final class IpFragmentReassembler {
     @DocumentedLimit(
             value = "fragmented IP packets that are incomplete",

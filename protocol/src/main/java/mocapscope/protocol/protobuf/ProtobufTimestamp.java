@@ -2,7 +2,7 @@ package mocapscope.protocol.protobuf;
 
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 
-/** The message type {@code google.protobuf.Timestamp}: seconds and nanoseconds since 1970. */
+/** The protobuf schema of {@code google.protobuf.Timestamp}, a time in seconds and nanoseconds since 1970. */
 public final class ProtobufTimestamp {
     static final ProtobufFieldDescriptor SECONDS = ProtobufFieldDescriptor.of(1, "seconds", ProtobufFieldType.WHOLE);
     static final ProtobufFieldDescriptor NANOS = ProtobufFieldDescriptor.of(2, "nanos", ProtobufFieldType.SMALL);

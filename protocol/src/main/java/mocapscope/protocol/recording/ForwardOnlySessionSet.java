@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** The sessions of a recording file that can be read only forward from its start. */
+/** A set of recorded sessions without random access; each reader starts at the beginning of the file. */
 public final class ForwardOnlySessionSet implements RecordedSessionSet {
     private final RecordingFile file;
     private final List<RecordingFile.NamedRecording> recordings;

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 
-/** Reads the lags of this program that were noticed or ended during a live session since the last read. Not thread-safe. */
+/** Returns the lags (late periods of this program) that were noticed or ended since the previous call. Not thread-safe. */
 final class LiveProcessLagCursor {
     private final ProcessLagHistory history;
     private final long start;

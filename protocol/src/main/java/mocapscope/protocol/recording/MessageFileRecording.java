@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A recording in a protocol's own file format, such as a VRPN log, with the messages of one side. Times are those in the
+ * Replays a file in a protocol's own format, such as a VRPN log, as messages of one direction. Times are those in the
  * file, counted from the first message with a time. Messages keep the file's order, and times that decrease are raised
  * to the previous one.
  */

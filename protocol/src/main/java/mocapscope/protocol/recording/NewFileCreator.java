@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** Creates a new file, which has a temporary {@code .part} name until it is complete. An incomplete file is deleted. */
+/** Creates a file under a temporary name and renames it when its content is complete. An incomplete file is deleted. */
 public final class NewFileCreator {
     private static final String PART = ".part";
 

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-/** A recorded finding or lag of the recording program that cannot be derived from the session's bytes. */
+/** A recorded event that the session's bytes do not show: a finding or a delay of the recording program. */
 public sealed interface RecordedDiagnostic permits RecordedFinding, RecordedProcessLag {
 
     /** Returns the index of the session, from 0. */

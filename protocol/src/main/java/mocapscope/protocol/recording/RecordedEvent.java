@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * One transcript event read from a recording: a channel opened, data transferred, or a channel closed, with its track.
+ * One recorded transcript event of a track: an opened channel, transferred data, a closed channel or a gap.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

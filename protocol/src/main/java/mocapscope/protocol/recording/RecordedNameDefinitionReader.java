@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Reads the names defined in one recording, for decoding another recording that lacks the definitions. */
+/** Collects the names defined in one recording, so that a recording without these definitions can be decoded. */
 public final class RecordedNameDefinitionReader {
     @DocumentedLimit(
             value = "connections of a file from which names are taken",

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import mocapscope.protocol.session.event.SessionEvent;
 
 /**
- * A lag of the recording program, with the recording time at which the lag was noticed or ended.
+ * A recorded lag (late period) of the recording program, with the time at which it was noticed or ended.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

@@ -27,7 +27,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** A recorded session: its file, protocol, replayable recording and recorded metadata. */
+/** One recorded session of a file, with its protocol, its replayable events and its metadata. */
 public record RecordedSession(
         Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin)
         implements RecordedSessionTrack {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/** A recorded session in a file that can be replayed from its start any number of times. */
+/** A recorded session that can be replayed from its start any number of times. */
 public interface ReplayableRecording {
 
     /** Returns the anchor of the start; arrival times count from 0. */

@@ -5,8 +5,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.framing.StreamFramer;
 
 /**
- * Splits one side's stream into messages to measure its damage: undecodable bytes and an incomplete last message. Holds
- * one message in memory.
+ * Measures the damage of one direction of a byte stream: undecodable bytes and an incomplete last message. Holds one
+ * message in memory.
  */
 final class StreamDamageMeter {
     @DocumentedLimit(

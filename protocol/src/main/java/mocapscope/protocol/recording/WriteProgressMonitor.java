@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /**
- * The message-count callback and cancellation check of a file being written.
+ * Reports the progress of writing a file in messages, and throws an exception if writing was cancelled.
  *
  * @param messages receives the number of messages after each one
  * @param cancelled returns true to stop; called after each message

@@ -3,9 +3,7 @@ package mocapscope.protocol.sample;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Determines each bone's parent: the parent sent by the protocol, or else the bone to which its line is drawn.
- */
+/** Determines the parent of each bone from the protocol, or from the drawn lines where the protocol sends none. */
 public final class BoneParentResolver {
 
     private BoneParentResolver() {}

@@ -10,9 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bones of a human body, each with the names that programs give it, the least ambiguous first. The names are those
- * of Mixamo, HumanIK, Biped, Poser and DAZ, VRM, Unreal, Rokoko, CMU, SMPL, Motive, Kinect, OpenPose and MediaPipe,
- * without their prefixes.
+ * A bone of the human body, with the names that various programs use for it. The names are those of Mixamo, HumanIK,
+ * Biped, Poser and DAZ, VRM, Unreal, Rokoko, CMU, SMPL, Motive, Kinect, OpenPose and MediaPipe, without their prefixes.
  */
 public enum HumanoidBone {
     HIPS("", "hips", "midhip", "pelvis", "hip", "spinebase"),

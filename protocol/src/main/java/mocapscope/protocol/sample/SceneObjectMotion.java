@@ -1,7 +1,7 @@
 package mocapscope.protocol.sample;
 
 /**
- * The pose, velocity and acceleration of a scene object as transmitted, not converted; NaN if not sent.
+ * The pose, velocity and acceleration of a scene object in received units; values not received are NaN.
  *
  * @param velocity per second
  * @param acceleration per second squared

@@ -1,6 +1,6 @@
 package mocapscope.protocol.scene;
 
-/** The color of a source for other programs: one of eight that differ for color-blind eyes too. */
+/** A color in which other programs show a source; color-blind users can distinguish all eight. */
 public enum SceneColor {
     ORANGE(0xe69f00),
     SKY(0x56b4e9),

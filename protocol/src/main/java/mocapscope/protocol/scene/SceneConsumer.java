@@ -2,7 +2,7 @@ package mocapscope.protocol.scene;
 
 import mocapscope.protocol.sample.SampleStamp;
 
-/** Receives the changes of a {@link SceneDescription}, and reads their contents from it at once. */
+/** A listener that a {@link SceneDescription} notifies when joints move and when a new picture is due. */
 public interface SceneConsumer {
 
     /** A message has moved joints of a source. */

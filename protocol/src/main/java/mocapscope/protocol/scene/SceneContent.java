@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A part of a scene that is written for other programs: frames, geometry, points or numbers. */
+/** A kind of scene data that a recording can contain for other programs: frames, geometry, points or numbers. */
 public enum SceneContent {
     FRAMES,
     GEOMETRY,

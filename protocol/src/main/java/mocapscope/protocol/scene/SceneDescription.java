@@ -21,8 +21,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a session's scene for other programs: a tree of frames in metres, with joints, lines and spheres, and
- * the series of numbers. The events of the session change it. Not thread-safe.
+ * The scene of a session as other programs show it: a tree of coordinate frames, shapes and number series. The events of
+ * the session change it. Not thread-safe.
  *
  * <pre>
  *   world   z up, as most viewers expect

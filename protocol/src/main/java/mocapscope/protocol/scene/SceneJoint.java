@@ -4,10 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A frame of the scene: a bone, sensor or object with its pose in metres, y up, and relative to its parent. Not
- * thread-safe.
- */
+/** A coordinate frame of the scene that gives the pose of a bone, sensor or object. Not thread-safe. */
 public final class SceneJoint {
     /** The radius in metres of a joint that is not a bone and states none. */
     private static final double SMALL = 0.03;

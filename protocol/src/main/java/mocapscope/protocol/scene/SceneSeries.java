@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * One series of numbers of a source, such as the channels of one measure, a dial, a button or the clock. Compared by
+ * A time series of numbers from a source, such as analog channels, a dial, a button or clock estimates. Compared by
  * identity: a session has one object for each series.
  */
 public final class SceneSeries {

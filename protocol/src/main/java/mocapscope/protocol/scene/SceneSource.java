@@ -20,8 +20,9 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one source: its own frame, and its joints below it. The frame of the source has a place in the scene as
- * soon as axes and unit are known; until then it is a root, and its poses have the numbers of the wire. Not thread-safe.
+ * The coordinate frames of one source: the source's own frame, and one for each bone, sensor or object. The frame of the
+ * source has a place in the scene as soon as axes and unit are known; until then it is a root, and its poses have the
+ * numbers of the wire. Not thread-safe.
  */
 public final class SceneSource {
     @DocumentedLimit(

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * The conformance of a peer: conforming, undefined by the specification, working with deviations, or violating the
+ * The verdict on a peer's behavior: conforming, not specified, working despite deviations, or violating the
  * specification.
  */
 public enum ConformanceVerdict {

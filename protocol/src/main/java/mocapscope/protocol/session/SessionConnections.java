@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * One session's connections, next deadline and held-message flag, readable by other sessions of this process. The
+ * The connection addresses and next deadline of a session, and a flag for held messages, readable by other sessions. The
  * session's thread writes; any thread may read.
  */
 final class SessionConnections {

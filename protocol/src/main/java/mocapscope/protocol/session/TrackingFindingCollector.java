@@ -12,7 +12,7 @@ import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** Combines the tracking problems that begin in one transcript entry into as few findings as possible. */
+/** Creates findings about tracking problems in one transcript entry, and combines three or more alike problems into one. */
 final class TrackingFindingCollector {
     /** The number of parts of one source that are reported together. */
     private static final int TOGETHER = 3;

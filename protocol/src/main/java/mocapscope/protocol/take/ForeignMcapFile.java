@@ -17,7 +17,7 @@ import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.recovery.McapRecoveryDefinitions;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** An MCAP file that cannot be opened as a take, described for the error message. */
+/** Explains in an error message why an MCAP file cannot be opened as a take (a Mocapscope recording). */
 final class ForeignMcapFile {
     @DocumentedLimit(
             value = "channels in the message about an MCAP file of another program",

@@ -17,8 +17,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Creates session listeners that also receive each source's skeleton map (bone names and parents). Playback then
- * assembles the same skeletons anywhere.
+ * Creates session listeners that pass each source's skeleton map (bone names and parents) to a take's listener. Playback
+ * then assembles the same skeletons anywhere.
  *
  * @param delegate listener factory of the take
  * @param maps skeleton maps known when a session starts

@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes recordings of other formats into a take, with their original timestamps. */
+/** Converts recordings of other formats into a take (an MCAP recording), keeping their timestamps. */
 public final class TakeImporter {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;

@@ -22,8 +22,9 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.writer.TakeWriter;
 
 /**
- * Joins takes that follow each other without a gap into one. A session of several takes becomes one session; its packets
- * that two takes contain are written once. Unfinished and damaged takes are read as far as possible.
+ * Merges successive takes (MCAP recordings) into one, without repeating packets that two of them contain. A session of
+ * several takes becomes one session; its packets that two takes contain are written once. Unfinished and damaged takes
+ * are read as far as possible.
  */
 public final class TakeMerger {
     private static final int MOST_CHANNELS = 65_000;

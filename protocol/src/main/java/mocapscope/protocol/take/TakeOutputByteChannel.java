@@ -5,7 +5,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The byte channel to which a take (an MCAP recording) is written, with flushing to disk and final renaming. */
+/** A byte channel that writes a take file (MCAP recording), flushes it to disk and gives it its final name. */
 interface TakeOutputByteChannel extends WritableByteChannel {
 
     /**

@@ -3,8 +3,8 @@ package mocapscope.protocol.timing;
 import java.util.Arrays;
 
 /**
- * Follows one device clock and judges it: epoch, offset to the local clock, steps, and stops. A message is delayed and
- * never early, so the least difference of arrival and device time is the offset.
+ * Tracks one device clock: determines its epoch and offset to the local clock, and detects steps and stops. A message is
+ * delayed and never early, so the least difference of arrival and device time is the offset.
  *
  * <pre>
  *   arrival − device

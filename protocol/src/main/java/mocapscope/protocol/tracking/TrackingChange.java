@@ -5,7 +5,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * The beginning or end of a tracking state other than tracked, such as lost or frozen.
+ * The beginning or end of a tracking problem, such as a lost or frozen sensor, body or object.
  *
  * @param since the arrival of the first sample in this state
  * @param until the arrival of the first sample after it, or {@link #ONGOING}

@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 
-/** The handshake messages that one side still awaits, by captured stream; reports those that are missing. */
+/** Tracks the next handshake message expected on each captured stream and reports those that are missing. */
 final class AwaitedMessageTable {
     @DocumentedLimit(
             value = "streams of a session in a capture on which a message of the handshake is awaited",

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The captured session and protocol channel that a network flow belongs to, and which address is the server's.
+ * The assignment of a captured network flow to a session and protocol channel, with the server's address.
  *
  * @param server the end of the flow that belongs to the server
  * @param lacksClientStart true if the capture lacks the beginning of the client's data

@@ -13,8 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines the addresses of a session's channels from its transcript; uses documentation addresses if unknown.
- * Addresses are taken from the notes of channel openings and from announcements on earlier channels.
+ * Determines the addresses of a session's channels from its transcript; replaces unknown ones with documentation
+ * addresses (RFC 5737). Addresses are taken from the notes of channel openings and from announcements on earlier
+ * channels.
  */
 final class SessionAddressResolver {
     private final int session;

@@ -20,10 +20,7 @@ import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcOptions;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
-/**
- * The receiver of a VMC session, the responder: waits for datagrams of any performer at the address of its endpoint, and
- * sends nothing.
- */
+/** The receiving side of a VMC session (a marionette): accepts datagrams from any performer and sends nothing. */
 final class VmcMarionette implements SessionLogic {
     private static final String DATAGRAM_DUE = "datagram";
     private static final long PATIENCE = 3_000_000_000L;

@@ -29,8 +29,8 @@ import mocapscope.protocol.vmc.wire.VmcOptions;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /**
- * VMC, the Virtual Motion Capture protocol: performers send the pose of an avatar to marionettes as OSC over UDP. The
- * performer is the server of a session and its initiator.
+ * The VMC (Virtual Motion Capture) protocol: a performer sends an avatar's pose to marionettes (receivers) as OSC over
+ * UDP. The performer is the server of a session and its initiator.
  */
 public final class VmcProtocol implements Protocol {
     private static final int PORT = 39_539;

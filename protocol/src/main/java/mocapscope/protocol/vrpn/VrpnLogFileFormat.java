@@ -15,7 +15,10 @@ import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** The VRPN log file format: one side's cookie, then one record for each of its messages. See {@link VrpnLogRecordHeader}. */
+/**
+ * The VRPN log file format: one side's version cookie (24 bytes), then a record for each of its messages. See {@link
+ * VrpnLogRecordHeader}.
+ */
 public final class VrpnLogFileFormat implements ProtocolFileFormat {
 
     @Override

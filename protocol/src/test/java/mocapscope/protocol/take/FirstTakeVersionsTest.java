@@ -33,8 +33,7 @@ class FirstTakeVersionsTest {
 
     /** Returns the protocols that the first versions knew. */
     static Stream<Protocol> protocols() {
-        return ProtocolCatalog.protocols().stream()
-                .filter(protocol -> Files.exists(fixture(protocol.name(), "start")));
+        return ProtocolCatalog.protocols().stream().filter(protocol -> Files.exists(fixture(protocol.name(), "start")));
     }
 
     private static Take take(String protocol, String kind) throws IOException {

@@ -2,7 +2,7 @@ package mocapscope.app.control.table;
 
 import javafx.scene.Node;
 
-/** The graphic of a table cell that shows more than text: a node that displays each new value. Created once a cell. */
+/** Provides a node that displays a table cell's changing value, for cells that show more than text. Created once a cell. */
 public interface CellPainter<V> {
 
     Node node();

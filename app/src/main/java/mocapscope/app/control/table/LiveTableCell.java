@@ -16,8 +16,8 @@ import mocapscope.app.control.RapidUpdateLabel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell of a live table; shows a new value of its row without a layout pass of the table. A cell's own text property
- * would lay out the whole table.
+ * A cell of a live table that updates its content without laying out the whole table. A cell's own text property would
+ * lay out the whole table.
  */
 final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>> {
     private static final PseudoClass DIM = PseudoClass.getPseudoClass("dim");

@@ -13,8 +13,9 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a live table by key, updated in place. Not thread-safe. Values are replaced in place; the list itself
- * changes only when rows are added, removed or moved, so that the table does not flicker and keeps its selection.
+ * Holds an observable list of a live table's rows, identified by key and updated in place. Not thread-safe. Values are
+ * replaced in place; the list itself changes only when rows are added, removed or moved, so that the table does not
+ * flicker and keeps its selection.
  */
 public final class LiveTableRowList<V> {
     private final Function<? super V, ?> keyOf;

@@ -4,7 +4,7 @@ import java.util.function.LongPredicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Stores a source's report times over two minutes in bins of 5 ms, and the latest reports individually. A report is an
+ * Stores a source's report times of the last two minutes: the latest singly, older ones in time bins. A report is an
  * arrival with the interval that it ended and its message. Thread-safe for readers. One thread adds, any thread reads.
  *
  * <p>Only bins with reports are stored, so up to 200 Hz nothing is merged. Where the memory is refused, bins become

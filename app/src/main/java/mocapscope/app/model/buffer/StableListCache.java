@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches a mapped list and returns the identical list while its elements are unchanged. A frame without new data
- * therefore costs nothing.
+ * Caches the result of mapping a list, and returns the same list object while no element changes. A frame without new
+ * data therefore costs nothing.
  */
 public final class StableListCache<T> {
     private List<T> list = List.of();

@@ -6,7 +6,8 @@ import java.util.Map;
 import mocapscope.protocol.health.HealthGrade;
 
 /**
- * The health grades for sorting a list; a new grade takes effect after it has held for two seconds. Not thread-safe.
+ * The health grades by which a list is sorted; a changed grade counts after two seconds without further change. Not
+ * thread-safe.
  *
  * @param <K> the identity of an item of the list
  */

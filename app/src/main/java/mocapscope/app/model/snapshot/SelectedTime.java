@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 /**
- * The arrival time of the selected message or moment, on its session's monotonic clock.
+ * The selected point in time: a session and an arrival time on its monotonic clock.
  *
  * @param session the id of its session
  * @param arrival nanoseconds on the session's monotonic clock

@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 /**
- * Message and byte counts and rates of a session, with the arrival of its last byte.
+ * Message and byte counts and rates of a session, and the arrival time of its last received byte.
  *
  * @param lastByte arrival of the last byte received, on the session's monotonic clock, or {@link #NEVER}
  */

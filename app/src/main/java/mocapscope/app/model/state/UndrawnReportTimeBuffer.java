@@ -4,7 +4,7 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Buffers the times at which one source's reports arrived and reached the model, until the next frame draws them. Of
+ * Buffers the arrival and model-update times of one source's reports until a frame showing them is on the screen. Of
  * many reports it holds evenly spaced ones. Reusable; not thread-safe.
  */
 final class UndrawnReportTimeBuffer {

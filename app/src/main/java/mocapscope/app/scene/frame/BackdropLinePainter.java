@@ -1,6 +1,6 @@
 package mocapscope.app.scene.frame;
 
-/** A painter of thin lines behind the solids of a frame; takes points in pixels. */
+/** Paints the thin lines of a scene's backdrop, such as floor grid and axes, in pixel coordinates. */
 @FunctionalInterface
 public interface BackdropLinePainter {
     /** The pixels drawn, then left out, of a dashed line. */

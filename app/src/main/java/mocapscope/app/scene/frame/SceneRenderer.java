@@ -2,7 +2,7 @@ package mocapscope.app.scene.frame;
 
 import javafx.scene.Node;
 
-/** A renderer that shows scene frames in a node. All methods are called on the JavaFX thread. */
+/** Displays frames of the 3D scene in a JavaFX node. All methods are called on the JavaFX thread. */
 public interface SceneRenderer {
 
     /** The id of the node. */

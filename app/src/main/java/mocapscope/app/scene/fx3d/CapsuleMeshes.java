@@ -3,7 +3,7 @@ package mocapscope.app.scene.fx3d;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 
-/** The meshes of a frame's capsules: one each for bones, joints, body volumes and translucent capsules. */
+/** Draws the bones, joints and body volumes of a frame as capsules, with one mesh for each kind. */
 final class CapsuleMeshes {
     private static final MeshGeometry GHOST = MeshGeometry.closedCapsule(12);
 

@@ -3,8 +3,9 @@ package mocapscope.app.scene.fx3d;
 import mocapscope.app.scene.frame.MeshGeometry;
 
 /**
- * The level of detail of capsules, chosen by the number of bones drawn. JavaFX computes the normals of each face that
- * moves, on the processor and not on the graphics card, and large crowds are seen from far away.
+ * The mesh detail of drawn bones and joints, which decreases as the number of drawn bones grows. JavaFX computes the
+ * normals of each face that moves, on the processor and not on the graphics card, and large crowds are seen from far
+ * away.
  */
 enum LevelOfDetail {
     /** Round bones and joints. */

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The scene items the user has hidden in one session: all, by kind, or by kind and device. Items hidden within a hidden
- * group stay hidden when the group is shown again.
+ * The scene items of one session that the user hides: everything, whole kinds, or one device's items of a kind. Items
+ * hidden within a hidden group stay hidden when the group is shown again.
  */
 public final class HiddenItems {
     /** The key of the whole session. */

@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-/** The true position of a scene item in metres, without the shift that makes skeletons walk in place. Reusable. */
+/** The position of a scene item in metres, before the shift that keeps walking skeletons in place. Reusable. */
 public final class SceneItemPosition {
     private double x;
     private double y;

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** The drawn objects and bubbles (spatial zones) of one session's SETP shared scene. */
+/** Updates the spheres that show a SETP session's objects and bubbles (shared scenes) in the 3D view. */
 final class SetpBubbleSceneModel {
     private final int accent;
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();

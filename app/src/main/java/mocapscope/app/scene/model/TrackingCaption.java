@@ -5,7 +5,7 @@ import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** The caption of a scene item: its name and, unless tracked, its tracking state with duration in seconds. */
+/** The label of a scene item: its name, followed by tracking state and duration while it is not tracked. */
 final class TrackingCaption {
     private static final TextBundle TEXTS = TextBundle.of(TrackingCaption.class);
 

@@ -1,8 +1,8 @@
 package mocapscope.app.scene.raster;
 
 /**
- * The screen area that a capsule may cover, by pixel rows: the hull of its two projected end spheres. A capsule that
- * reaches the near plane has a rectangle instead.
+ * The screen outline of a capsule, which gives the columns that it may cover in each pixel row. A capsule that reaches
+ * the near plane has a rectangle instead.
  */
 final class CapsuleOutline {
     /** The margin for smooth edges, in pixels. */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import mocapscope.app.scene.frame.CapsuleList;
 
 /**
- * The soft shadows of capsules on the floor, as coverage in cells of two by two pixels. Where shadows overlap, the
- * darker one counts. A shadow is the wider and fainter the higher its capsule.
+ * A coverage buffer of the soft shadows that capsules cast on the floor, at half the picture's resolution. Where shadows
+ * overlap, the darker one counts. A shadow is the wider and fainter the higher its capsule.
  */
 final class FloorShadowBuffer {
     /** The sideways shift of a shadow for each metre of height: the key light shines from the front left. */

@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** Reports frames and messages left incomplete when an AImation connection closes, and a missing shutdown message. */
+/** Reports incomplete frames, incomplete messages and a missing shutdown message when an AImation connection closes. */
 final class AimationIncompleteMessageReporter {
 
     private AimationIncompleteMessageReporter() {}

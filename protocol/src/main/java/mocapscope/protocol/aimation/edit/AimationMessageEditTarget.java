@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.Message;
 
 /**
- * The byte range of one AImation message in an edited transmission unit, with the editor of the message.
+ * The byte range of one AImation message within the bytes of a transmission, with the message's editor.
  *
  * @param from offset of the first byte
  * @param length number of bytes

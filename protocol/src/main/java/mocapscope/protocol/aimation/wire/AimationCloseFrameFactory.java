@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** Creates the content of WebSocket close frames: for a broken rule or as the echo of a peer's close. */
+/** Creates the code and reason of WebSocket close frames sent after a rule violation or a peer's close. */
 public final class AimationCloseFrameFactory {
 
     private AimationCloseFrameFactory() {}

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the JSON block of an AImation data packet in place, without allocation; returns null for unusual JSON. It
+ * Parses the JSON of an AImation data packet in place; returns null unless it holds exactly the four numeric keys. It
  * accepts an object with the four keys, each once, in any order and with any white space, whose values are plain
  * numbers. All other JSON is left to {@link AimationJsonObject}.
  */

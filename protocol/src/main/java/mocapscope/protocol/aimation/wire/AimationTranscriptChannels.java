@@ -2,7 +2,10 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The channel names in transcripts of AImation: listener, TCP connection and two kinds of packet file. */
+/**
+ * The channel names in AImation transcripts: listener, TCP connection, file with a network packet, file with a stored
+ * packet.
+ */
 public final class AimationTranscriptChannels {
     /** Name of the protocol. */
     public static final String PROTOCOL = "aimation";

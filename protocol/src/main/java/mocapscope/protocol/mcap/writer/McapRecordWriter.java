@@ -14,7 +14,8 @@ import mocapscope.protocol.mcap.McapRecordCodec;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
 
 /**
- * Writes MCAP records to a channel, tracking the file position and CRC. The CRC covers the bytes since its last reset.
+ * Writes MCAP records to a byte channel and tracks the file position and CRC-32. The CRC covers the bytes since its last
+ * reset.
  */
 final class McapRecordWriter {
     private final WritableByteChannel channel;

@@ -10,8 +10,8 @@ import mocapscope.protocol.session.event.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop of the player's thread: executes requested seeks and steps, and plays recorded events when due. Publishes the
- * position, phase and length to any thread.
+ * Runs the recording player's thread, which executes seek and step requests and plays recorded events when due.
+ * Publishes the position, phase and length to any thread.
  */
 public final class PlaybackRunner {
     /** The minimum duration of a loop, so that an empty recording does not loop without a pause. */

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** The source, sample kind and sensor number of a sample; a later sample with an equal key replaces it. */
+/** The key of a sample: source, kind and sensor number; a newer sample replaces one with an equal key. */
 record SampleKey(SourceId source, SampleKind kind, int number) {
 
     static SampleKey of(Sample sample) {

@@ -11,7 +11,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
-/** Decoder state of one connected RGMP device: definition, stream group rates and sensor poses shared between groups. */
+/**
+ * Decoder state of one connected RGMP device: definition, measured frame rates, and sensor poses that several groups
+ * use.
+ */
 public final class RgmpConnectedDevice {
     private final RgmpDeviceDefinition deviceDefinition;
     private final boolean isSelected;

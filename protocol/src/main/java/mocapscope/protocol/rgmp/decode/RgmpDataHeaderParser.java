@@ -9,7 +9,7 @@ import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the fixed header of data and disconnect frames and validates it against the device's definition.
+ * Parses the fixed header of an RGMP data frame and checks it against the definition of its device.
  *
  * <pre>
  *   8           12         16             24

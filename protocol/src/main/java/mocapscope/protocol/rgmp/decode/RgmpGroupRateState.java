@@ -1,8 +1,7 @@
 package mocapscope.protocol.rgmp.decode;
 
 /**
- * Frame-rate measurement of one stream group by the device clock, in microseconds; detects gaps in time and wrong
- * rates.
+ * Measures the frame rate of one RGMP stream group by the device clock, and detects gaps and wrong rates.
  *
  * @param lastTime device time of the last frame, or -1 before the first
  * @param windowStart device time at which the current rate measurement began

@@ -8,9 +8,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 
-/**
- * Splits the bytes received from an RGMP server into frames, including frames begun earlier, and decodes them.
- */
+/** Splits bytes received from an RGMP server into frames, continues a partial frame, and decodes each frame. */
 final class RgmpTranscriptEntrySplitter extends TranscriptEntrySplitter<RgmpFramingState> {
     private final RgmpDecoderState before;
     private final RgmpMessageParser reading;

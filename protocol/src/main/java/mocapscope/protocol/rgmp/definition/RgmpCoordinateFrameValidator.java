@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** Checks the coordinate-frame names of a definition: spelling in snake_case, and no cycles of reference frames. */
+/** Checks that coordinate-frame names of an RGMP definition are in snake_case and that their references form no cycle. */
 final class RgmpCoordinateFrameValidator {
     private static final int FIRST_FEW = 5;
 

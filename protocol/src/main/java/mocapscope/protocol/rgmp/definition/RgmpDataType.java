@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * The data_type of a stream or static value: a scalar, a vector or a row-major matrix of numbers. Written
- * {@code FLOAT}, {@code FLOAT[3]}, {@code FLOAT[3, 3]}.
+ * The data_type of an RGMP stream or static value: a scalar, a vector or a row-major matrix. Written {@code FLOAT},
+ * {@code FLOAT[3]}, {@code FLOAT[3, 3]}.
  *
  * @param shape empty for a scalar, N for a vector, N and M for a matrix; each at least 1
  * @param count number of values; N·M is limited by the size of a frame

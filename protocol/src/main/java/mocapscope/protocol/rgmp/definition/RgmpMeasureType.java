@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.List;
 import java.util.Optional;
 
-/** The measure_type of a stream: the physical quantity of its numbers, with unit and component names. */
+/** The measure_type of an RGMP stream: the physical quantity of its values, with unit and component names. */
 public enum RgmpMeasureType {
     POSITION("m", Names.VECTOR),
     ORIENTATION("", List.of("x", "y", "z", "w")),

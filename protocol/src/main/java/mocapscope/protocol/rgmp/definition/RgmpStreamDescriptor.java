@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * Describes one stream or static value: data type, measure type, target frame, reference frame and flag names.
+ * Describes one RGMP stream or static value: data type, physical quantity, coordinate frames and flag names.
  *
  * @param referenceFrame the frame in which the target is measured; the target itself if none was given
  * @param referenceGiven true if the definition contains a reference

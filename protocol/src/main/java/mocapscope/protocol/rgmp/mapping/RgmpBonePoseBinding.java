@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The sources of one bone's local position and orientation: a sensor, another group's sensor, or a static value.
+ * The inputs of an RGMP bone's local pose: sensors of its own or another stream group, or static values.
  *
  * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpGroupSkeletonConverter}
  * @param orientationSource source of the orientation, numbered likewise

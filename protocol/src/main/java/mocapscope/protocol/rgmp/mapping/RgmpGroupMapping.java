@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
-/** Maps the streams of one RGMP stream group to data sources: all pose streams to one tracker, each other stream to its own source. */
+/** Maps an RGMP stream group to data sources: one tracker for all pose streams, one source per other stream. */
 public final class RgmpGroupMapping {
     private static final int NO_SLOT = -1;
     private static final int NOT_PLAIN = -1;

@@ -7,7 +7,7 @@ import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 
-/** Finds the streams of a data frame that hold the values of each sensor, bone, channel and flag. */
+/** Finds the RGMP streams that hold the value of each sensor, bone, analog channel and flag set. */
 public final class RgmpSignalFieldFinder {
     /** Maximum number of channels listed one by one; a longer row is listed as a whole. */
     private static final int MOST = 4096;

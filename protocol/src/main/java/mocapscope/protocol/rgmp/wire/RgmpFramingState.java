@@ -5,7 +5,7 @@ import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The framing state of an RGMP server's stream: frame start, skipped payload of a refused frame, or search for a frame.
+ * The framing state of an RGMP server's stream: at a frame, skipping a refused payload, or searching for a frame.
  *
  * @param skip bytes that still belong to the refused frame; negative during a search
  */

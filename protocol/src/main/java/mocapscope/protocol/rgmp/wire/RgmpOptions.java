@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** The session options of an RGMP server: pose rate and the time for which each device disconnects in turn. */
+/** The session options of an RGMP server: the pose rate and the time that a disconnected device stays absent. */
 public final class RgmpOptions {
     static final String RATE = "rate";
     static final String ABSENT = "absent";

@@ -2,7 +2,10 @@ package mocapscope.protocol.rgmp.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The channel names in transcripts of RGMP: TCP connection, listener, definition file and stored frame rates. */
+/**
+ * The channel names in RGMP transcripts: TCP connection, listener, definition file, and the frame rates stored in
+ * checkpoints.
+ */
 public final class RgmpTranscriptChannels {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");

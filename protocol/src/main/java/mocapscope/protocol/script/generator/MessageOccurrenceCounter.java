@@ -8,9 +8,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 
-/**
- * Numbers a session's messages by name for a generated script; a resent message gets the number of its original.
- */
+/** Assigns each message its occurrence number among messages of the same name; a resend keeps its original's number. */
 final class MessageOccurrenceCounter {
     private record Kind(Direction direction, String name) {}
 

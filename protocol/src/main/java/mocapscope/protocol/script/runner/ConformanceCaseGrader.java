@@ -12,7 +12,7 @@ import mocapscope.protocol.script.Expectation;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.StepReport;
 
-/** Grades a finished conformance case by the peer's error findings and by dropped events. */
+/** Creates the final reports of a finished conformance case about the peer's unexpected errors and dropped script events. */
 final class ConformanceCaseGrader {
     private ConformanceCaseGrader() {}
 

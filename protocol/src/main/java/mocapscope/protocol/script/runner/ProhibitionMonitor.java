@@ -7,7 +7,7 @@ import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.history.SessionHistory;
 
-/** Reports script events that match a prohibition (never step) of the script while later steps run. */
+/** Detects script events that an earlier {@code never} step prohibits while later steps of the script run. */
 final class ProhibitionMonitor {
     private record Watched(ScriptStep.NeverStep never, ExpectationEvaluator watching, long until) {}
 

@@ -5,7 +5,7 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers the events read by a step that only checks state, so that the next step reads them again. If the buffer is
+ * Buffers script events that a state-checking step has read, so that the next step reads them again. If the buffer is
  * full, the oldest events are dropped and reported to the step that would have read them.
  */
 final class RewindableEventBuffer {

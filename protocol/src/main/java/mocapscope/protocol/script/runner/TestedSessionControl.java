@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The operations of a script on the tested session: inject bytes, add intercept rules, close channels, submit
- * requests. Calls return at once; their effects are reported as events.
+ * Lets a script control the tested session: inject bytes, add intercept rules, close channels and submit requests. Calls
+ * return at once; their effects are reported as events.
  */
 interface TestedSessionControl {
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The bytes that cross a channel at once, such as one datagram or frame, and the messages in them.
+ * One datagram, frame or other unit of bytes sent over a channel, with the messages decoded from it.
  *
  * @param bytes the bytes as they cross, from position 0 to the limit
  * @param messages the decoded messages that end in it; empty if it cannot be decoded

@@ -2,7 +2,7 @@ package mocapscope.protocol.session.endpoint;
 
 import mocapscope.protocol.transcript.Direction;
 
-/** The local side of a session: client or server. */
+/** The role of this program in a session: client or server. */
 public enum SessionRole {
     /** This side connects to a server: incoming data goes to the client. */
     CLIENT(Direction.TO_CLIENT),

@@ -2,7 +2,7 @@ package mocapscope.protocol.session.event;
 
 import java.util.Locale;
 
-/** Formats one or more findings of a rule as a sentence with text, count, period and time since the newest. */
+/** Formats findings of a rule as one sentence: text, count, time span and age of the newest. */
 public final class FindingSentenceFormatter {
     private static final double NANOS = 1e9;
     private static final double TENTHS = 10;

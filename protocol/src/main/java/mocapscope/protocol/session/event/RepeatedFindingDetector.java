@@ -6,10 +6,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Direction;
 
-/**
- * Detects findings that repeat an earlier one of the same rule and sender within a second, for certain rules. Not
- * thread-safe.
- */
+/** Detects repeats of a finding within a second, for those rules that count repeats as one episode. Not thread-safe. */
 public final class RepeatedFindingDetector {
     @DocumentedLimit(
             value = "rules and senders of a session of which repeated findings are counted as one episode",

@@ -6,8 +6,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The start of a message whose end has not arrived: an immutable chain of buffers, empty between two messages. Adding an
- * entry's bytes allocates one link, and sometimes copies small buffers.
+ * The received bytes of an incomplete message, stored as an immutable chain of buffers. Adding an entry's bytes
+ * allocates one link, and sometimes copies small buffers.
  *
  * @param before the buffers before {@code last}
  * @param last the newest buffer

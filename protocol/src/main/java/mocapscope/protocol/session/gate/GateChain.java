@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A gate that connects two gates in series: an inner one at the session, an outer one at the network. An item that one
+ * A gate (traffic filter) that connects two other gates in series between a session and its network. An item that one
  * gate forwards arrives at the other, or leaves.
  */
 public final class GateChain implements Gate {

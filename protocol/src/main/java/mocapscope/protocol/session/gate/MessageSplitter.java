@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.MemoryBudget;
 
 /**
- * Splits incoming TCP bytes into whole messages for a gate, which can hold, change or drop them. Incomplete messages count
- * against the budget of all sessions.
+ * Splits the incoming bytes of TCP channels into whole messages, for gates (traffic filters) that require them.
+ * Incomplete messages count against the budget of all sessions.
  */
 public final class MessageSplitter {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

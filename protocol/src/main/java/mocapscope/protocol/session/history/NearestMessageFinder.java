@@ -12,8 +12,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the message nearest to a finding or a time by decoding the entries around it again. A message of the finding's
- * channel and direction is preferred to others.
+ * Finds the message nearest to a finding or time by decoding the surrounding transcript entries again. A message of the
+ * finding's channel and direction is preferred to others.
  */
 final class NearestMessageFinder {
     @DocumentedLimit(

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decoder state and still valid samples at one point of a session, for decoding from that point on.
+ * A point of a session from which decoding can resume, with the decoder state and the samples still valid.
  * @param state the state of any decoder of the protocol; null for the initial state
  * @param timeShift nanoseconds to add to the arrival times in the state
  * @param retainedSamples the retained samples, in the order of their arrival

@@ -3,7 +3,7 @@ package mocapscope.protocol.session.logic;
 import mocapscope.protocol.session.event.ClockReading;
 
 /**
- * The due times of periodic sending at a fixed rate, counted from a start time without drift.
+ * Computes the due times of messages sent at a fixed rate, relative to a start time and without drift.
  *
  * @param rate the number of sendings per second; more than 0
  */

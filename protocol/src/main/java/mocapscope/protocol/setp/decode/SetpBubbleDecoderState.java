@@ -10,7 +10,8 @@ import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder state for SETP bubbles (shared scenes): listed names, requested bubble and link to another bubble. Immutable.
+ * Decoder state for SETP bubbles (shared scenes): known names, the last requested bubble and a link to another bubble.
+ * Immutable.
  *
  * @param names names of the bubbles in the last list
  * @param requestedBubble the bubble that the client last requested to join, or null

@@ -9,9 +9,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder state of up to 16 objects with adjacent indices: UUIDs and last message ids; copied on write. The creator of
- * a copy may write to it until it becomes part of an immutable state. A copy shares each row until it writes to it, and
- * usually writes to one row only.
+ * A copy-on-write block of the decoder states of up to 16 objects: UUIDs and last message ids. The creator of a copy may
+ * write to it until it becomes part of an immutable state. A copy shares each row until it writes to it, and usually
+ * writes to one row only.
  */
 final class SetpObjectStateBlock {
     /** Used in place of a message id if no message made such a change. */

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
-/** Emits the samples of one SETP packet with timestamps, after the source's description if that is new. */
+/** Emits the timestamped samples of one SETP packet, and before them the source's description if it is new. */
 final class SetpSampleOutput {
     private static final String DEVICE = "bubble";
     private static final String EPOCH = "2000-01-01";

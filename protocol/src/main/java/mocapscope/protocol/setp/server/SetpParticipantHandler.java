@@ -32,8 +32,8 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the requests of one admitted SETP participant: join, examine, interact, inject, eject and hand over. It can
- * be in one bubble at a time.
+ * Handles the requests of one admitted SETP participant, such as joining a bubble (shared scene) or examining an object.
+ * It can be in one bubble at a time.
  */
 final class SetpParticipantHandler {
     /** Reason to refuse a request when the participant's broadcast allowance is used up. */

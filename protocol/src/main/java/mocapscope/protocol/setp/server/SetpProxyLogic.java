@@ -16,8 +16,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Relays one SETP client's datagrams and replaces the server address in bubble links with the proxy's address. An
- * address that is split between two packets crosses unchanged.
+ * Relays one SETP client's datagrams and replaces the server's address in datagrams to the client with the proxy's own.
+ * An address that is split between two packets crosses unchanged.
  */
 public final class SetpProxyLogic extends ProxyLogic {
     private volatile byte[] theirs = {};

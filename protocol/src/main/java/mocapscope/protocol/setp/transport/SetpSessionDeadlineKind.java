@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp.transport;
 
 /**
- * The deadlines that can end a SETP session: state timeout, silence of the peer and last resend. They are defined in §5
- * and §6.3.
+ * The kinds of deadline that can end a SETP session: state timeout, silent peer or unacknowledged last resend. They are
+ * defined in §5 and §6.3.
  */
 public enum SetpSessionDeadlineKind {
     /** The session must leave its state. */

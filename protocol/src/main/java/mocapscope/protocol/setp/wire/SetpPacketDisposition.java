@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp.wire;
 
-/** The disposition of a valid SETP packet: used, repeated or dropped for lack of memory. */
+/** The disposition of a valid SETP packet: used, ignored as a duplicate, or dropped for lack of memory. */
 public enum SetpPacketDisposition {
     /** The frames of the packet are used. */
     TAKEN,

@@ -1,6 +1,9 @@
 package mocapscope.protocol.setp.wire;
 
-/** Strict or lenient validation of SETP packets and messages. See SETP.md R40. */
+/**
+ * The validation mode for SETP packets and messages: strict rejects rule violations, lenient reports them and uses
+ * decodable data. See SETP.md R40.
+ */
 public enum SetpValidationMode {
     /** Anything that breaks a rule is rejected. */
     STRICT,

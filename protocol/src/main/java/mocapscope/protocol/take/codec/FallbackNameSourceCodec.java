@@ -13,7 +13,7 @@ import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 
-/** Encodes and decodes, as take metadata, the decoder states of another recording that supply missing names. */
+/** Writes decoder states of another recording, which supply missing names, to a take's metadata, and reads them. */
 public final class FallbackNameSourceCodec {
     private static final String FILE_KEY = "names_from";
     private static final String STATE_KEY = "names_from.";

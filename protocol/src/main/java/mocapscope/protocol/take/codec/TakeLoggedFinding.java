@@ -12,8 +12,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A finding that refers to no message, read from the log of a take (MCAP recording). Other findings of the log are not
- * read, since decoding the bytes finds them again.
+ * A finding read from a take's log (MCAP recording), since decoding the recorded bytes does not find it again. Other
+ * findings of the log are not read, since decoding the bytes finds them again.
  *
  * @param code the code of its rule
  */

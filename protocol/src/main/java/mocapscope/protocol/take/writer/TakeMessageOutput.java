@@ -3,7 +3,7 @@ package mocapscope.protocol.take.writer;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** Receives one session's encoded messages, to write them to a take at once or to collect them in a batch. */
+/** Receives one session's encoded messages and writes them to a take or collects them in a batch. */
 interface TakeMessageOutput {
 
     /** Returns the session's name in the take. */

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** Writes the scene of one session to its channels in a take: each received message becomes a message of frames. */
+/** Writes one session's scene to a take (MCAP recording) as Foxglove transforms, points and geometry. */
 final class TakeSceneWriter implements SceneConsumer {
     private final Session session;
     private final TakeMessageOutput output;

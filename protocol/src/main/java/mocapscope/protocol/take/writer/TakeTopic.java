@@ -7,7 +7,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The topic of a message in a take: that of a session for a type, or that of one series of numbers.
+ * A session's topic in a take (MCAP recording), identified by message type and optionally one series of values.
  *
  * @param series null for the common topic of the type
  */

@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * The blend shapes of a performer, in the order of their first values, and which of them wait to be applied.
+ * The blend shape values of a VMC performer (sending program), with a set of those not yet applied.
  *
  * @param layout labels each channel with the name of its blend shape
  * @param indices the channel of each name

@@ -4,8 +4,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * The body of a performer between two datagrams: the latest local pose of each bone, and the bones of the frame that has
- * begun.
+ * The body of a VMC performer (sending program) between two datagrams: last bone poses and bones of the current frame.
  *
  * @param skeleton the bones that were received so far
  * @param isSynchronized whether the beginning of a frame is known

@@ -9,9 +9,10 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 
 /**
- * Assembles bones into skeletons with global poses. A frame ends with the datagram in which all bones of the frame before
- * have arrived, or before a bone that arrives again or has another device time. The first frame begins with the hips or
- * with such a bone, as a session may begin within a frame. Used for one datagram.
+ * Assembles the bone poses that a VMC performer sends into skeleton samples with global poses. A frame ends with the
+ * datagram in which all bones of the frame before have arrived, or before a bone that arrives again or has another
+ * device time. The first frame begins with the hips or with such a bone, as a session may begin within a frame. Used for
+ * one datagram.
  */
 final class VmcBodyAssembler {
     private static final int POSITION = 3;

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceInfo;
 
 /**
- * The clock of a performer: the time tags of its bundles, otherwise the relative time that it sends.
+ * The device clock of a VMC performer (sending program): bundle time tags if present, otherwise relative times.
  *
  * @param latest the latest relative time in nanoseconds, or {@link SampleStamp#NO_TIME}
  */

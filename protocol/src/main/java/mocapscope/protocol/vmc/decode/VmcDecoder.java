@@ -26,8 +26,8 @@ import mocapscope.protocol.vmc.wire.HumanBodyBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
 /**
- * Decodes VMC datagrams: each is one message, a bundle with all its elements. Poses of bones are composed in the handedness
- * and unit of the performer.
+ * Decodes VMC datagrams; a datagram counts as one message, even if it is a bundle of several elements. Poses of bones
+ * are composed in the handedness and unit of the performer.
  */
 public final class VmcDecoder implements Decoder {
     private static final OscFieldNames NAMES = VmcMessageType.FIELD_NAMES;

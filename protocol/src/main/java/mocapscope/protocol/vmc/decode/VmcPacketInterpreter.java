@@ -23,8 +23,8 @@ import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
 /**
- * Interprets the messages of one datagram of a performer: collects samples, descriptions of sources and breaches of
- * rules, and computes the next state.
+ * Interprets the messages of one VMC datagram and collects samples, source descriptions, violations and the next decoder
+ * state.
  */
 final class VmcPacketInterpreter {
     @DocumentedLimit(

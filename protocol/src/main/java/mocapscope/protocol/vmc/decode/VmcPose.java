@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vmc.osc.OscPacket;
 
-/** A position and rotation as a message contains them. */
+/** A position and rotation that a VMC message states for a bone, device or camera. */
 record VmcPose(Vec3 position, Quat rotation) {
     static final VmcPose ORIGIN = new VmcPose(Vec3.ZERO, Quat.IDENTITY);
 

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 
 /**
- * The bones that a performer sends, with their parents among them, and their forward kinematics. Poses of a bone whose
- * parent is left out are relative to the next ancestor, as in Unity.
+ * The bones that a VMC performer (sending program) has sent, with their parents and forward kinematics. Poses of a bone
+ * whose parent is left out are relative to the next ancestor, as in Unity.
  *
  * @param known a bit for each bone
  * @param orphans a bit for each bone with a missing ancestor that every humanoid body has: it hangs on the root

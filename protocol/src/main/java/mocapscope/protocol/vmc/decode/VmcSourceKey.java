@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * A source of a performer's samples: the avatar or one of its parts, a device, or a camera.
+ * Identifies a source of VMC samples: the avatar, one of its parts, a device or a camera.
  *
  * @param name the serial of a device or the name of a camera; empty for the avatar
  */

@@ -1,6 +1,6 @@
 package mocapscope.protocol.vmc.osc;
 
-/** Names the arguments of messages for the inspector, as the protocol that uses OSC defines them. */
+/** Provides display names for the arguments of OSC messages, as defined by the protocol built on OSC. */
 public interface OscFieldNames {
     /** The names of a protocol that is unknown. */
     OscFieldNames NUMBERED = new OscFieldNames() {};

@@ -11,8 +11,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one OSC packet as far as it can be read, with all breaches of rules. After a breach it continues with the next
- * element of the bundle.
+ * Parses an OSC packet as far as possible and collects its violations of the OSC rules. After a breach it continues with
+ * the next element of the bundle.
  */
 public final class OscPacketReader {
     /** The first bytes of a bundle, with their zero byte. */

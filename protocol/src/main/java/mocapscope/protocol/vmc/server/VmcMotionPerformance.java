@@ -7,7 +7,7 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
-/** Sends the frames of a motion source at a fixed rate; those that are late by much are omitted. */
+/** Sends a motion source as VMC datagrams at a fixed rate and skips frames that are over 250 ms late. */
 final class VmcMotionPerformance implements VmcPerformance {
     private static final long MOST_LATE = 250_000_000L;
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.vmc.server;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 
-/** The datagrams that a performer sends over time. */
+/** The datagram source of a VMC performer (motion sender), which sends each datagram when it is due. */
 interface VmcPerformance {
 
     /** Begins when the port of the performer is open, also again. */

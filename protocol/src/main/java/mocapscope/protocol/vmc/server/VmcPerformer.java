@@ -13,8 +13,8 @@ import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /**
- * The performer's session with one marionette: opens a port and sends a performance. It sends on while no program receives, and
- * opens the port again if it fails.
+ * The session logic of a VMC performer (motion sender), which opens a UDP port and sends to one marionette (receiver).
+ * It sends on while no program receives, and opens the port again if it fails.
  */
 final class VmcPerformer implements SessionLogic {
     private static final String SEND = "send";

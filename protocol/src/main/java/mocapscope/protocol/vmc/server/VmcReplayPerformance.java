@@ -10,7 +10,10 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
-/** Sends the datagrams of a recording. Performers repeat all of their state, so a marionette needs no earlier ones. */
+/**
+ * Replays the VMC datagrams of a recording to one marionette (motion receiver). Performers repeat all of their state, so
+ * a marionette needs no earlier ones.
+ */
 final class VmcReplayPerformance implements VmcPerformance, ByteReplay.ReplayListener {
     private final ByteReplay replay;
     /** Null before the port is open. */

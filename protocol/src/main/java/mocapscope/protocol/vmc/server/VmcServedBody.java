@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 
 /**
- * The body of a motion source that a performer sends: the device, and the sensor of each of Unity's bones. Bones are
- * matched by name.
+ * The body that a VMC performer (motion sender) sends: its device, and the sensor of each Unity bone. Bones are matched
+ * by name.
  */
 record VmcServedBody(String device, Map<HumanBodyBone, Integer> sensors) {
     private static final Map<HumanoidBone, HumanBodyBone> BONES = new EnumMap<>(HumanoidBone.class);

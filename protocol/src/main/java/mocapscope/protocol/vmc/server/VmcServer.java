@@ -15,7 +15,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vmc.wire.VmcOptions;
 
-/** A performer: sends to the marionette at the address of its endpoint, which does not answer. */
+/** A VMC performer (motion sender), which sends datagrams to the endpoint's address and expects no answer. */
 public final class VmcServer implements ServerLogic {
     private final Endpoint endpoint;
     private final Supplier<VmcPerformance> performances;

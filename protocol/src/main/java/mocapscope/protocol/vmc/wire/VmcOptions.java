@@ -5,7 +5,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** The options of a VMC session: the multicast group and interface, and the rate of a performer. */
+/** The options of a VMC session: multicast group, network interface, and the frame rate of a performer (sender). */
 public final class VmcOptions {
     private static final String RATE = "rate";
     private static final String GROUP = "group";

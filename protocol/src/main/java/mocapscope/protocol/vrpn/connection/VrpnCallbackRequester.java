@@ -15,7 +15,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects a VRPN client by callback: listens on TCP, requests the connection by UDP, retries, or falls back to TCP.
+ * Asks a VRPN server by UDP to connect over TCP, and can fall back to connecting to the server.
  *
  * <pre>
  *   client                                       server

@@ -11,7 +11,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
-/** Decodes one UDP datagram: a callback request, or whole messages with sequence numbers, reporting gaps. */
+/** Decodes one VRPN datagram: a callback request or whole messages, whose sequence numbers it checks for gaps. */
 final class VrpnDatagramDecoder {
     private static final long UNSIGNED = 0xffff_ffffL;
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sender names, type names and skeletons that one direction of a connection has described so far.
+ * The names of senders and types, and the skeletons, that one direction of a VRPN connection has described.
  *
  * @param lacksBytes true if the recording lacks bytes, so that descriptions may be missing
  */

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * One part of a skeleton description, sent as a VRPN text message: an IKinema convention. It is not part of VRPN
+ * One part of a JSON skeleton description in a VRPN text message, by a convention of IKinema. It is not part of VRPN
  * itself.
  *
  * <pre>
