@@ -11,13 +11,14 @@ final class SceneCaption implements Comparable<SceneCaption> {
     enum SceneCaptionStyle {
         MEASURE,
         PICKED,
+        BODY,
         NAME,
         QUIET,
         DETAIL;
 
         /** Returns true for the name of an item, silent or not. */
         boolean isName() {
-            return this == NAME || this == QUIET;
+            return this == BODY || this == NAME || this == QUIET;
         }
     }
 
@@ -30,6 +31,7 @@ final class SceneCaption implements Comparable<SceneCaption> {
     private SceneCaptionStyle style = SceneCaptionStyle.NAME;
     private double x;
     private double y;
+    private double itemY;
     private double depth;
 
     /** Creates an empty caption; {@code slot} is its place among all captions. */
@@ -43,7 +45,13 @@ final class SceneCaption implements Comparable<SceneCaption> {
         style = newLook;
         x = newX;
         y = newY;
+        itemY = newY;
         depth = newDepth;
+    }
+
+    /** Sets the y coordinate of the item, in pixels; that of the text until then. */
+    void setItemY(double newY) {
+        itemY = newY;
     }
 
     /** Returns the place of its item among all that may have captions. */
@@ -72,6 +80,11 @@ final class SceneCaption implements Comparable<SceneCaption> {
     /** Returns the y coordinate of the text's lower edge, in pixels. */
     double y() {
         return y;
+    }
+
+    /** Returns the y coordinate of the item, in pixels; the x coordinate is that of the text's middle. */
+    double itemY() {
+        return itemY;
     }
 
     @Override

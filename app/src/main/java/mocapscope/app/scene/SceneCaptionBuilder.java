@@ -169,7 +169,7 @@ final class SceneCaptionBuilder {
         }
         var style = skeleton.isStale() || skeleton.isLost()
                 ? SceneCaption.SceneCaptionStyle.QUIET
-                : SceneCaption.SceneCaptionStyle.NAME;
+                : SceneCaption.SceneCaptionStyle.BODY;
         var joint = skeleton.joint(top);
         add(skeleton.accent(), skeleton.name(), style, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
         if (skeleton.isPointCloud()) {
@@ -348,6 +348,7 @@ final class SceneCaptionBuilder {
         if (camera.project(x, y, z, pixel)) {
             var caption = pool.get(slot);
             caption.set(text, accent, style, pixel[0], pixel[1] - pixelsUp, camera.depth(x, y, z));
+            caption.setItemY(pixel[1]);
             captions.add(caption);
         }
     }

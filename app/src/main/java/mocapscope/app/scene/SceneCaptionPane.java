@@ -5,14 +5,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import javafx.css.PseudoClass;
+import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
+import javafx.scene.shape.Line;
 
 /**
  * The pane that shows captions as labels without overlaps. A name moves up in rows where it would cover another
- * caption or a corner tool, else down; other captions are hidden there. Labels keep their rows as long as they can,
- * and are placed again only when one has moved.
+ * caption or a corner tool, else down; other captions are hidden there. A line leads from a name to its item where these
+ * are far apart. Labels keep their rows as long as they can, and are placed again only when one has moved.
  */
 final class SceneCaptionPane extends Pane {
     /** The least pixels between two labels. */
@@ -29,11 +31,15 @@ final class SceneCaptionPane extends Pane {
 
     private static final int ABOVE = 3;
 
+    /** The least pixels between a name and its item for a line that leads from one to the other. */
+    private static final double LEAST_LEADER = 24;
+
     /** The order in which labels are placed: a label keeps its low row when another one comes nearer. */
     private static final Comparator<CaptionLabel> PRIORITY = Comparator.<CaptionLabel>comparingInt(
                     label -> label.style.ordinal())
             .thenComparingInt(label -> label.row == CaptionLabel.HIDDEN ? ROWS : label.row);
 
+    private final Group leaders = new Group();
     private final List<CaptionLabel> labels = new ArrayList<>();
     private final List<CaptionLabel> present = new ArrayList<>();
     private final List<CaptionLabel> placed = new ArrayList<>();
@@ -41,6 +47,8 @@ final class SceneCaptionPane extends Pane {
 
     SceneCaptionPane() {
         setMouseTransparent(true);
+        leaders.setManaged(false);
+        getChildren().add(leaders);
     }
 
     /** Shows the captions, the first first; leaves out one that would overlap another caption or a corner tool. */
@@ -138,6 +146,7 @@ final class SceneCaptionPane extends Pane {
         while (labels.size() <= slot) {
             labels.add(new CaptionLabel());
             getChildren().add(labels.getLast());
+            leaders.getChildren().add(labels.getLast().leader);
         }
         return labels.get(slot);
     }
@@ -151,12 +160,17 @@ final class SceneCaptionPane extends Pane {
         private boolean isPresent;
         private double left;
         private double itemTop;
+        private double itemX;
+        private double itemY;
+        private final Line leader = new Line();
         private int row = HIDDEN;
 
         CaptionLabel() {
             getStyleClass().add("caption");
             setCache(true); // it moves more often than it changes
             setOpacity(0); // an invisible label gets no style, and so never a size
+            leader.getStyleClass().add("caption-leader");
+            leader.setVisible(false);
         }
 
         /** Takes over a caption for a picture of this size; returns true if the label must be placed again. */
@@ -175,6 +189,8 @@ final class SceneCaptionPane extends Pane {
             }
             changed |= x != left || y != itemTop;
             isPresent = true;
+            itemX = caption.x();
+            itemY = caption.itemY();
             left = x;
             itemTop = y;
             return changed;
@@ -184,7 +200,9 @@ final class SceneCaptionPane extends Pane {
             // Only names have the color of their session, and the style is parsed again at each change.
             if (caption.style().isName() && accent != caption.accent()) {
                 accent = caption.accent();
-                setStyle("-scene-session: -color-session-%d;".formatted(accent));
+                var color = "-scene-session: -color-session-%d;".formatted(accent);
+                setStyle(color);
+                leader.setStyle(color);
             }
             if (style != caption.style()) {
                 pseudoClassStateChanged(pseudoClass(style), false);
@@ -205,6 +223,21 @@ final class SceneCaptionPane extends Pane {
             if (row != HIDDEN) {
                 setTranslateX(Math.rint(left));
                 setTranslateY(Math.rint(top(row)));
+            }
+            lead();
+        }
+
+        /** Draws the line from the nearer edge of the label to its item, if these are far apart. */
+        private void lead() {
+            double below = top(row) + getHeight();
+            double edge = itemY > below ? below : top(row);
+            boolean far = row != HIDDEN && style.isName() && Math.abs(itemY - edge) >= LEAST_LEADER;
+            leader.setVisible(far);
+            if (far) {
+                leader.setStartX(Math.rint(itemX));
+                leader.setEndX(Math.rint(itemX));
+                leader.setStartY(Math.rint(edge));
+                leader.setEndY(Math.rint(itemY));
             }
         }
 

@@ -118,7 +118,7 @@ class SceneCaptionBuilderTest {
         var other = new SceneSessionBuilder("t", 1).accent(11).pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY);
         model.refresh(SceneSessionBuilder.at(1, one, other));
         var captions = builder.build(1).stream()
-                .filter(caption -> caption.style() == SceneCaption.SceneCaptionStyle.NAME)
+                .filter(caption -> caption.style().isName())
                 .collect(Collectors.toMap(SceneCaption::text, SceneCaption::accent));
 
         assertEquals(Map.of("Body", 3, "Wand", 11), captions);

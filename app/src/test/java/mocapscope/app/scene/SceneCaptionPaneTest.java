@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
+import javafx.scene.shape.Line;
 import javafx.stage.Stage;
 import mocapscope.app.scene.SceneCaption.SceneCaptionStyle;
 import mocapscope.app.shell.StyledScenes;
@@ -39,6 +41,35 @@ class SceneCaptionPaneTest {
         assertEquals(List.of(1.0, 1.0, 1.0, 1.0), opacities());
         assertNoOverlaps();
         assertEquals("-scene-session: -color-session-2;", labels().get(2).getStyle());
+    }
+
+    @Test
+    void lineLeadsFromMovedNameToItsItem(FxRobot robot) {
+        var captions = captions(SceneCaptionStyle.NAME, 3);
+        robot.interact(() -> layOut(captions));
+        robot.interact(() -> layOut(captions));
+
+        var leaders = ((Group) pane.getChildren().getFirst()).getChildren();
+        assertEquals(List.of(false, true, true), leaders.stream().map(Node::isVisible).toList());
+        var last = (Line) leaders.getLast();
+        var label = labels().getLast().getBoundsInParent();
+        assertEquals(label.getMaxY(), last.getStartY(), 2);
+        assertEquals(200, last.getEndY());
+        assertEquals(label.getCenterX(), last.getStartX(), 2);
+    }
+
+    @Test
+    void bodyKeepsItsNameWhereRoomIsShort(FxRobot robot) {
+        var captions = new ArrayList<>(captions(SceneCaptionStyle.NAME, 9));
+        var body = new SceneCaption(9);
+        body.set("Walker", 0, SceneCaptionStyle.BODY, 200, 200, 100);
+        captions.add(body);
+        Collections.sort(captions);
+        robot.interact(() -> layOut(captions));
+        robot.interact(() -> layOut(captions));
+
+        assertEquals(1, labels().getLast().getOpacity());
+        assertEquals(7, opacities().stream().filter(opacity -> opacity > 0).count());
     }
 
     @Test
@@ -160,7 +191,10 @@ class SceneCaptionPaneTest {
     }
 
     private List<Label> labels() {
-        return pane.getChildren().stream().map(Label.class::cast).toList();
+        return pane.getChildren().stream()
+                .filter(Label.class::isInstance)
+                .map(Label.class::cast)
+                .toList();
     }
 
     private List<Double> opacities() {
