@@ -225,6 +225,16 @@ final class SequenceDiagramPane extends Region {
         }
     }
 
+    /**
+     * Returns the nanoseconds since the row above; negative if there is none, or if that row stands for many messages, so
+     * that its time is not that of the last one.
+     */
+    private long delta(int at) {
+        return at == 0 || row(at - 1) instanceof SequenceRow.RepeatRow
+                ? -1
+                : Math.max(0, row(at).time() - row(at - 1).until());
+    }
+
     private void draw() {
         var plan = plan();
         var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, errorColors);
@@ -232,9 +242,8 @@ final class SequenceDiagramPane extends Region {
         int end = Math.min(size(), top() + fitting() + 1);
         for (int at = top(); at < end; at++) {
             var row = row(at);
-            long delta = at == 0 ? -1 : Math.max(0, row.time() - row(at - 1).until());
             double y = head() + (at - top()) * SequenceLayout.ROW;
-            painter.row(row, y, delta, selected(row), changesOf(row));
+            painter.row(row, y, delta(at), selected(row), changesOf(row));
         }
         painter.head(us);
     }
