@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -35,10 +36,16 @@ final class MessageListColumns {
     static final String TIME = TEXTS.text("column.time");
     static final String DELTA = TEXTS.text("column.delta");
 
+    /** The column with the direction in words. */
+    static final String DIRECTION = TEXTS.text("column.direction");
+
+    /** The column with the direction as an arrow, in place of the words where these would take the room of the content. */
+    static final String ARROW = TEXTS.text("column.arrow");
+
     /** The column hidden in a narrow list. */
     static final String CHANNEL = TEXTS.text("column.channel");
 
-    /** The column that a list without contents hides where it needs the room for the names. */
+    /** The column hidden where the names and the contents need its room. */
     static final String LENGTH = TEXTS.text("column.length");
 
     /** The column with the content of a message in words. */
@@ -86,9 +93,10 @@ final class MessageListColumns {
                         .withExportText(place -> place.delta()
                                 .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
                                 .orElse("")),
-                LiveTableColumn.<PositionedMessageRow>text(
-                                TEXTS.text("column.direction"), 60, MessageListColumns::directionText)
-                        .withPainter(DirectionCellPainter::new),
+                LiveTableColumn.<PositionedMessageRow>text(DIRECTION, 60, MessageListColumns::directionText)
+                        .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionText)),
+                LiveTableColumn.<PositionedMessageRow>text(ARROW, 28, MessageListColumns::directionArrow)
+                        .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionArrow)),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(
                         TEXTS.text("column.sender"), 62, place -> place.line().sender()),
@@ -113,6 +121,10 @@ final class MessageListColumns {
         return messageRow.line().direction() == Direction.TO_CLIENT
                 ? TEXTS.text("direction.in")
                 : TEXTS.text("direction.out");
+    }
+
+    private static String directionArrow(PositionedMessageRow messageRow) {
+        return directionText(messageRow).replaceAll(" .*", "");
     }
 
     static String name(PositionedMessageRow messageRow) {
@@ -173,8 +185,10 @@ final class MessageListColumns {
         private static final PseudoClass OUT = PseudoClass.getPseudoClass("out");
 
         private final Label label = new Label();
+        private final Function<PositionedMessageRow, String> text;
 
-        DirectionCellPainter() {
+        DirectionCellPainter(Function<PositionedMessageRow, String> text) {
+            this.text = text;
             label.getStyleClass().add("way");
         }
 
@@ -186,7 +200,7 @@ final class MessageListColumns {
         @Override
         public void show(MessageListColumns.PositionedMessageRow messageRow) {
             var direction = messageRow.line().direction();
-            label.setText(MessageListColumns.directionText(messageRow));
+            label.setText(text.apply(messageRow));
             label.pseudoClassStateChanged(OUT, direction == Direction.TO_SERVER);
         }
     }

@@ -21,8 +21,10 @@ import mocapscope.app.control.table.LiveTableRowList;
 final class MessageListPane extends Region {
     private static final double WHEEL_LINES = 3;
     private static final double NARROW = 960;
-    private static final double NARROW_CONTENT = 640;
-    private static final double NARROWEST = 530;
+    /** The least width for the direction in words and the length beside the contents. */
+    private static final double NARROWER = 640;
+
+    private static final double LEAST_FOR_CONTENT = 470;
     /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
 
@@ -74,7 +76,7 @@ final class MessageListPane extends Region {
         open = selected;
         showing = true;
         try {
-            viewport.setContentShown(getWidth() >= NARROW_CONTENT);
+            viewport.setContentShown(getWidth() >= LEAST_FOR_CONTENT);
             var rows = viewport.visibleRows();
             var anchor = viewport.session().anchor();
             var messageRows = new ArrayList<MessageListColumns.PositionedMessageRow>();
@@ -119,8 +121,10 @@ final class MessageListPane extends Region {
     private void columns() {
         boolean narrow = getWidth() < NARROW;
         table.setColumnVisible(MessageListColumns.CHANNEL, !narrow);
-        table.setColumnVisible(MessageListColumns.LENGTH, getWidth() >= NARROWEST);
-        table.setColumnVisible(MessageListColumns.CONTENT, getWidth() >= NARROW_CONTENT);
+        table.setColumnVisible(MessageListColumns.DIRECTION, getWidth() >= NARROWER);
+        table.setColumnVisible(MessageListColumns.ARROW, getWidth() < NARROWER);
+        table.setColumnVisible(MessageListColumns.LENGTH, getWidth() >= NARROWER);
+        table.setColumnVisible(MessageListColumns.CONTENT, getWidth() >= LEAST_FOR_CONTENT);
         table.setColumnVisible(MessageListColumns.CLOCK, form == MessageTimeFormat.ABSOLUTE);
         table.setColumnVisible(MessageListColumns.TIME, form == MessageTimeFormat.RELATIVE);
         table.setColumnVisible(MessageListColumns.DELTA, form == MessageTimeFormat.DELTA || !narrow);
