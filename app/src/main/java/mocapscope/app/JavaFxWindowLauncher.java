@@ -16,7 +16,7 @@ import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.command.WindowLauncher;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.shell.ScreenshotImage;
@@ -54,7 +54,8 @@ final class JavaFxWindowLauncher implements WindowLauncher {
                     preferences);
             var home = Path.of(System.getProperty("user.home"));
             var cache = Preferences.cacheFolder(System.getenv(), System.getProperty("os.name"), home);
-            var manager = new TakeManager(sessionManager, preferences, home, cache, VersionProvider.programVersion());
+            var manager = new TakeRecordingManager(
+                    sessionManager, preferences, home, cache, VersionProvider.programVersion());
             var demoLauncher = new DemoLauncher(launcher, sessionManager);
             if (request.demo()) {
                 demoLauncher.start();
@@ -78,7 +79,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             CompletableFuture<Void> failure,
             WindowLaunchOptions request,
             MonitoredSessionManager sessionManager,
-            TakeManager manager,
+            TakeRecordingManager manager,
             Preferences preferences,
             LoadedSkeletonMaps result,
             DemoLauncher launcher)
@@ -160,10 +161,10 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         /** Limits the wait for a disk that may never respond; an unfinished take is recovered at the next start. */
         private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-        private final TakeManager manager;
+        private final TakeRecordingManager manager;
         private final Thread hook = new Thread(this::end, "end of the take");
 
-        TakeShutdownHook(TakeManager manager) {
+        TakeShutdownHook(TakeRecordingManager manager) {
             this.manager = manager;
             Runtime.getRuntime().addShutdownHook(hook);
         }

@@ -50,7 +50,7 @@ import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.TakeImporter;
 import org.junit.jupiter.api.AfterEach;
@@ -124,14 +124,14 @@ class JourneyTest {
     @Tag("slow")
     void lostFrameIsReassembled() throws Exception {
         var setp = ProtocolCatalog.named("setp");
-        var messages = new LinkedBlockingQueue<Message>();
+        var messages = new LinkedBlockingQueue<DecodedMessage>();
         var objects = new LinkedBlockingQueue<Sample.SceneObject>();
         try (var server = new SetpTestServer()) {
             var endpoint = ProtocolCatalog.parse(
                     setp.schemes().getFirst().name() + "://" + server.address(), SessionRole.CLIENT);
             var session = launcher.connect(setp, endpoint, _ -> event -> {
                 switch (event) {
-                    case Message message -> messages.add(message);
+                    case DecodedMessage message -> messages.add(message);
                     case SessionEvent.Samples(var list)
                     when list.getFirst() instanceof Sample.SceneObject object -> {
                         Journey.end();

@@ -43,7 +43,7 @@ public final class ChannelsView extends NamedView {
     private final PlotModel plotModel = new PlotModel();
     private final SelectionController controller;
     private final Consumer<String> messageConsumer;
-    private final ChannelPlotToolBar bar;
+    private final ChannelsToolBar bar;
     private final PlotPane plotPane;
     private final DeviceChannelListPane channelList = new DeviceChannelListPane(this::fold, this::hands);
     private final ScrollPane scroll = NodeConfigurator.scrollPane(channelList);
@@ -71,7 +71,7 @@ public final class ChannelsView extends NamedView {
         super("channels", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.messageConsumer = messageConsumer;
-        bar = new ChannelPlotToolBar(preferences, seconds -> plotModel.window(seconds));
+        bar = new ChannelsToolBar(preferences, seconds -> plotModel.window(seconds));
         plotPane = new PlotPane(
                 plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");

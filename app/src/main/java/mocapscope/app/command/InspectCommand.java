@@ -8,8 +8,8 @@ import java.util.concurrent.CancellationException;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
-import mocapscope.app.command.output.FileInspectionPrinter;
 import mocapscope.app.command.output.PrintedContentKind;
+import mocapscope.app.command.output.RecordedSessionPrinter;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
@@ -150,7 +150,7 @@ final class InspectCommand implements Callable<Integer> {
         var recordings = CommandRecordingOpener.select(source, sessionName);
         try {
             source.replay(recordings, recording -> replayer(recording, source.anchor(), printer, counter, outcome));
-        } catch (FileInspectionPrinter.InspectionStopException _) {
+        } catch (RecordedSessionPrinter.InspectionStopException _) {
             // Thrown by our own listener: the rest of the file is not needed.
         }
         printer.printSummary(counter);
@@ -195,6 +195,6 @@ final class InspectCommand implements Callable<Integer> {
         return recording
                 .recorded()
                 .createReplayer(
-                        session, new FileInspectionPrinter(lines, health, counter, outcome, strict, console.out()));
+                        session, new RecordedSessionPrinter(lines, health, counter, outcome, strict, console.out()));
     }
 }

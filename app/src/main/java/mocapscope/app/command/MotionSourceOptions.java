@@ -64,7 +64,11 @@ final class MotionSourceOptions {
      * @throws IllegalArgumentException if an option of the clip is invalid
      */
     MotionSource createSource(
-            Protocol protocol, Endpoint endpoint, boolean loop, ClipReadingOptions clipOptions, CommandConsole console)
+            Protocol protocol,
+            Endpoint endpoint,
+            boolean loop,
+            BvhClipReadingOptions clipOptions,
+            CommandConsole console)
             throws IOException {
         if (clip == null) {
             return SimulatedMotionSource.of(

@@ -60,7 +60,7 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String session;
 
     @Mixin
-    private ClipReadingOptions clipOptions = new ClipReadingOptions();
+    private BvhClipReadingOptions clipOptions = new BvhClipReadingOptions();
 
     @Mixin
     private RecordingServeModeOption serveOptions = new RecordingServeModeOption();

@@ -236,7 +236,8 @@ public final class ConnectView extends NamedView {
         double height = byId.values().stream()
                 .mapToDouble(card -> card.fullHeight(cards.getWidth()))
                 .sum();
-        double room = scroll.getViewportBounds().getHeight() - cards.getBoundsInParent().getMinY();
+        double room = scroll.getViewportBounds().getHeight()
+                - cards.getBoundsInParent().getMinY();
         return room > 0 && height / 2 > room;
     }
 

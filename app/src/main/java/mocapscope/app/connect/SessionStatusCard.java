@@ -87,7 +87,7 @@ final class SessionStatusCard extends VBox {
     private final BiConsumer<String, Selection> open;
     private final SessionController controller;
     private final Optional<CardPlaybackBar> playback;
-    private final SessionCardColumns columns = new SessionCardColumns();
+    private final SessionCardMetricsRow columns = new SessionCardMetricsRow();
     private final VBox body = NodeConfigurator.styled(new VBox(), "card-body");
     private final IconButton close;
     private final IconButton retry;

@@ -61,7 +61,7 @@ public final class NodeConfigurator {
     /** Creates a pane that scrolls the content up and down, and makes it as wide as itself. */
     public static ScrollPane scrollPane(Node content) {
         var scroll = styled(new UncachedScrollPane(content), "edge-to-edge");
-        LayoutRootRefresher.registerChildren(scroll);
+        UnmanagedNodeLayoutRefresher.registerChildren(scroll);
         scroll.setFitToWidth(true);
         return scroll;
     }

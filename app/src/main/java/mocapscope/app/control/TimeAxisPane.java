@@ -63,7 +63,7 @@ public final class TimeAxisPane extends Pane {
         for (double mark : marks) {
             var label = NodeConfigurator.styled(
                     new Label(mark == 0 ? end : DisplayNumberFormatter.formatFixed(mark, decimals) + " s"), "tick");
-            LayoutRootRefresher.register(label);
+            UnmanagedNodeLayoutRefresher.register(label);
             getChildren().add(label);
             label.applyCss();
             double width = label.prefWidth(-1);

@@ -79,6 +79,6 @@ public final class ValueAxisPane extends Pane {
         double width = Math.min(label.prefWidth(-1), WIDTH - MARGIN);
         double top = Math.clamp(row - height / 2, -1, Math.max(-1, shownHeight - height + 1));
         label.resizeRelocate(WIDTH - width - MARGIN, top, width, height);
-        LayoutRootRefresher.register(label);
+        UnmanagedNodeLayoutRefresher.register(label);
     }
 }

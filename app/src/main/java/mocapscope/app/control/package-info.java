@@ -1,5 +1,5 @@
 /**
  * Controls and formats that several views share: hex pane, plot strips, time axis and lamp. Start with {@code
- * LayoutRootRefresher}, and with {@code UpdateThrottle}, which limits the rate of updates.
+ * UnmanagedNodeLayoutRefresher}, and with {@code UpdateThrottle}, which limits the rate of updates.
  */
 package mocapscope.app.control;

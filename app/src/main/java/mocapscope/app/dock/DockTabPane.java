@@ -16,8 +16,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +40,7 @@ final class DockTabPane extends StackPane {
         this.manager = manager;
         getStyleClass().add("tab-dock");
         setMinSize(LEAST_WIDTH, LEAST_HEIGHT);
-        LayoutRootRefresher.registerChildren(tabs);
+        UnmanagedNodeLayoutRefresher.registerChildren(tabs);
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.SELECTED_TAB);
         tabs.setMinSize(0, 0);
         place.panes().forEach(pane -> tabs.getTabs().add(tab(manager.pane(pane))));

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
 /** Collects the devices a server announces, with rates and message counts. Not thread-safe. */
@@ -44,7 +44,7 @@ public final class AnnouncedDeviceRegistry {
         }
     }
 
-    public void add(Message message) {
+    public void add(DecodedMessage message) {
         var entry = entries.get(message.sender());
         if (entry != null
                 && message.direction() == Direction.TO_CLIENT

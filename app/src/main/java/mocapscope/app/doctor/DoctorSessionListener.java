@@ -14,8 +14,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
@@ -77,7 +77,7 @@ final class DoctorSessionListener implements SessionListener {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -122,7 +122,7 @@ final class DoctorSessionListener implements SessionListener {
         registry.addAnnounced(device, internal);
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         registry.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
             boolean appeared = message.direction() == SessionRole.CLIENT.incoming();

@@ -6,8 +6,8 @@ import java.util.List;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
@@ -45,17 +45,18 @@ record DecodePreview(TransmissionUnit transmission, List<Finding> findings) {
                 new TransmissionUnit(channel, direction, read, collector.messages), collector.findings);
     }
 
-    private record DecodeResultCollector(List<Message> messages, List<Finding> findings) implements SessionListener {
+    private record DecodeResultCollector(List<DecodedMessage> messages, List<Finding> findings)
+            implements SessionListener {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case Finding finding -> onFinding(finding);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             messages.add(message);
         }
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
@@ -18,35 +18,35 @@ import org.jspecify.annotations.Nullable;
  * findings.
  */
 final class EntryMessageCollector implements SessionListener {
-    private final List<Message> messages = new ArrayList<>();
+    private final List<DecodedMessage> messages = new ArrayList<>();
     private final Set<Long> carriers = new HashSet<>();
     private final Map<Long, Severity> worstSeverity = new HashMap<>();
 
-    List<Message> messages() {
+    List<DecodedMessage> messages() {
         return messages;
     }
 
     /** Returns true if a message contains other messages of the entry. */
-    boolean isCarrier(Message message) {
+    boolean isCarrier(DecodedMessage message) {
         return carriers.contains(message.n());
     }
 
     /** Returns the worst severity of a message's findings; null without findings. */
     @Nullable
-    Severity worstSeverity(Message message) {
+    Severity worstSeverity(DecodedMessage message) {
         return worstSeverity.get(message.n());
     }
 
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case Finding finding -> onFinding(finding);
             default -> {}
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         messages.add(message);
         carriers.add(message.carrier());
     }

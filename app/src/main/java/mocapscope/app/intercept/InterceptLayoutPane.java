@@ -9,8 +9,8 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
 
 /**
@@ -58,7 +58,7 @@ final class InterceptLayoutPane extends BorderPane {
         getStyleClass().add("intercept-view");
         StyleSheetLoader.add(this, InterceptView.class, "intercept.css");
         pages.setId("intercept-tabs");
-        LayoutRootRefresher.registerChildren(pages);
+        UnmanagedNodeLayoutRefresher.registerChildren(pages);
         pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         for (var page : InterceptPage.values()) {
             var tab = new Tab(TEXTS.text("tab." + page.word()), contents.get(page));

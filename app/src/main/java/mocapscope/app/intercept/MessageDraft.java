@@ -18,8 +18,8 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
@@ -322,12 +322,12 @@ final class MessageDraft {
     private static BitSet findSecretBytes(Session session, TransmissionUnit unit) {
         var secret = new BitSet();
         unit.messages().stream()
-                .filter(message -> message.carrier() == Message.ON_THE_WIRE)
+                .filter(message -> message.carrier() == DecodedMessage.ON_THE_WIRE)
                 .forEach(message -> mask(session, message, secret, unit.bytes().remaining()));
         return secret;
     }
 
-    private static void mask(Session session, Message message, BitSet secret, int end) {
+    private static void mask(Session session, DecodedMessage message, BitSet secret, int end) {
         long at = message.at() - message.entry().at();
         session.history().fields(message).stream()
                 .filter(MessageField::secret)
@@ -354,9 +354,9 @@ final class MessageDraft {
         });
     }
 
-    private static Optional<Message> outermost(Session session, long n) {
+    private static Optional<DecodedMessage> outermost(Session session, long n) {
         var message = session.history().message(n);
-        while (message.isPresent() && message.get().carrier() != Message.ON_THE_WIRE) {
+        while (message.isPresent() && message.get().carrier() != DecodedMessage.ON_THE_WIRE) {
             message = session.history().message(message.get().carrier());
         }
         return message;

@@ -9,8 +9,8 @@ import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 
 /** Writes messages and findings as JSON objects, for the command line and the clipboard. */
@@ -19,7 +19,7 @@ public final class JsonMessageWriter {
     private JsonMessageWriter() {}
 
     /** Writes a message with its fields, secret ones masked. */
-    public static void writeMessage(JsonLineWriter writer, Session session, Message message) {
+    public static void writeMessage(JsonLineWriter writer, Session session, DecodedMessage message) {
         writer.beginLine("message")
                 .writeInteger("n", message.n())
                 .writeString("direction", enumName(message.direction()))
@@ -59,7 +59,7 @@ public final class JsonMessageWriter {
     }
 
     /** Formats a message as one line of JSON. */
-    public static String toJson(Session session, Message message) {
+    public static String toJson(Session session, DecodedMessage message) {
         var out = new ByteArrayOutputStream();
         writeMessage(new JsonLineWriter(out::write), session, message);
         return out.toString(StandardCharsets.UTF_8);

@@ -5,9 +5,9 @@ import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
 
 /** The ruler above the timeline: time since start, time before now, or time of day. */
@@ -70,7 +70,7 @@ final class TimeRuler extends Pane {
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
                 var fresh = NodeConfigurator.styled(new Label(), "tick");
-                LayoutRootRefresher.register(fresh);
+                UnmanagedNodeLayoutRefresher.register(fresh);
                 labels.add(fresh);
                 getChildren().add(fresh);
             }

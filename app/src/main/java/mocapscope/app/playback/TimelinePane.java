@@ -11,10 +11,10 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -60,13 +60,13 @@ final class TimelinePane extends Pane {
         getStyleClass().add("timeline");
         setFocusTraversable(false);
         setMinSize(0, RULER + LOWEST);
-        LayoutRootRefresher.register(readout);
+        UnmanagedNodeLayoutRefresher.register(readout);
         readout.setVisible(false);
-        LayoutRootRefresher.register(edge);
+        UnmanagedNodeLayoutRefresher.register(edge);
         edge.setVisible(false);
         over.setMouseTransparent(true);
         scroll.setOrientation(Orientation.VERTICAL);
-        LayoutRootRefresher.register(scroll);
+        UnmanagedNodeLayoutRefresher.register(scroll);
         scroll.valueProperty().subscribe(this::requestLayout);
         var clip = new Rectangle();
         clip.widthProperty().bind(over.widthProperty());
@@ -84,7 +84,7 @@ final class TimelinePane extends Pane {
 
     private static Label flag(String letter) {
         var flag = NodeConfigurator.styled(new Label(letter), "timeline-flag");
-        LayoutRootRefresher.register(flag);
+        UnmanagedNodeLayoutRefresher.register(flag);
         flag.setVisible(false);
         return flag;
     }
@@ -155,7 +155,7 @@ final class TimelinePane extends Pane {
             // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             label.setTooltip(new Tooltip(timelineRow.name()));
-            LayoutRootRefresher.register(label);
+            UnmanagedNodeLayoutRefresher.register(label);
             labels.add(label);
         }
         painted = Painted.NOTHING;

@@ -10,8 +10,8 @@ import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ final class FindingEvidenceCollector {
      * Adds a finding, which is kept if {@code reported} and otherwise only counted; {@code messages} are those of the
      * newest {@code entry}.
      */
-    void add(Finding finding, boolean reported, @Nullable Entry entry, List<Message> messages) {
+    void add(Finding finding, boolean reported, @Nullable Entry entry, List<DecodedMessage> messages) {
         kinds.add(finding, reported);
         var evidences = shown.computeIfAbsent(FindingGroupKey.of(finding), _ -> new ArrayList<>());
         if (reported && evidences.size() < most) {
@@ -58,7 +58,7 @@ final class FindingEvidenceCollector {
     }
 
     private Optional<ReportedMessage> createMessageDetail(
-            Finding finding, @Nullable Entry entry, List<Message> messages) {
+            Finding finding, @Nullable Entry entry, List<DecodedMessage> messages) {
         var here = messages.stream()
                 .filter(message -> message.n() == finding.message())
                 .findFirst();
@@ -83,7 +83,7 @@ final class FindingEvidenceCollector {
     }
 
     private static ReportedMessage createMessageDetail(
-            Session session, Message message, List<Message> entry, Finding finding) {
+            Session session, DecodedMessage message, List<DecodedMessage> entry, Finding finding) {
         return ReportedMessage.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
     }
 
@@ -103,7 +103,7 @@ final class FindingEvidenceCollector {
         private EntryMessageFinder() {}
 
         /** Returns all messages that ended in the same entry as the given one, including that one. */
-        static List<Message> of(SessionHistory history, Message message) {
+        static List<DecodedMessage> of(SessionHistory history, DecodedMessage message) {
             return history.messages(Math.max(0, message.n() - MOST), message.n() + MOST).stream()
                     .filter(other -> other.entry().index() == message.entry().index())
                     .toList();

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /** Collects the first messages of a session that are neither data nor keepalives. Not thread-safe. */
 final class HandshakeMessageCollector {
@@ -24,7 +24,7 @@ final class HandshakeMessageCollector {
     }
 
     /** Adds a message; {@code rejected} is true if an error was found in it. */
-    void add(Message message, List<Message> entry, boolean rejected) {
+    void add(DecodedMessage message, List<DecodedMessage> entry, boolean rejected) {
         if (details.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
             details.add(ReportedMessage.of(session, message, entry, null, rejected));
         } else {

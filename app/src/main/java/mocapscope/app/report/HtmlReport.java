@@ -93,8 +93,7 @@ public final class HtmlReport implements SessionListenerFactory {
         var tried = outcome.sessions().stream().findFirst();
         if (tried.isPresent()) {
             if (!selector.contains(tried.get().id())) {
-                addRetained(
-                        new TranscriptSectionFactory(tried.get(), "", List.of(), Optional.empty(), Optional.empty()));
+                addRetained(new SessionSectionFactory(tried.get(), "", List.of(), Optional.empty(), Optional.empty()));
             }
             selector.setVerdict(tried.get().id(), outcome.verdict());
         }
@@ -136,7 +135,7 @@ public final class HtmlReport implements SessionListenerFactory {
      *
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
-    public synchronized void addRetained(TranscriptSectionFactory session) throws IOException {
+    public synchronized void addRetained(SessionSectionFactory session) throws IOException {
         if (selector.accepts(session.session().id())) {
             var section = session.createSection(limits, maps, this::counted);
             selector.add(session.session().id(), () -> section);

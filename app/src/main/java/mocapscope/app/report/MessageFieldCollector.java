@@ -7,8 +7,8 @@ import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +47,8 @@ final class MessageFieldCollector implements FieldListener {
         this.about = about;
     }
 
-    static MessageFieldCollector of(Session session, Message message, @Nullable Finding about, boolean rejected) {
+    static MessageFieldCollector of(
+            Session session, DecodedMessage message, @Nullable Finding about, boolean rejected) {
         var collector = new MessageFieldCollector(about);
         session.history().inspect(message, collector);
         if (session.protocol().hasSecrets()) {

@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import java.util.EnumMap;
 import java.util.Map;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -51,7 +51,7 @@ final class ReportTrafficCounter {
     }
 
     /** Counts a message; a message carried inside another is counted as well as its carrier. */
-    void addMessage(Message message) {
+    void addMessage(DecodedMessage message) {
         messages.merge(message.direction(), 1L, Long::sum);
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,11 @@ record ReportedMessage(
      * @param rejected true if an error was found in it
      */
     static ReportedMessage of(
-            Session session, Message message, List<Message> entry, @Nullable Finding about, boolean rejected) {
+            Session session,
+            DecodedMessage message,
+            List<DecodedMessage> entry,
+            @Nullable Finding about,
+            boolean rejected) {
         var collector = MessageFieldCollector.of(session, message, about, rejected);
         boolean secret = collector.holdsSecret()
                 || entry.stream()

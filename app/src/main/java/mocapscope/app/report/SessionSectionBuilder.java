@@ -25,8 +25,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -88,7 +88,7 @@ final class SessionSectionBuilder implements SessionListener {
     /** An entry with its messages and findings. */
     private static final class DecodedEntry {
         private final Entry entry;
-        private final List<Message> messages = new ArrayList<>();
+        private final List<DecodedMessage> messages = new ArrayList<>();
         private final List<Finding> findings = new ArrayList<>();
         private final Set<Long> data = new HashSet<>();
 
@@ -106,7 +106,7 @@ final class SessionSectionBuilder implements SessionListener {
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -145,7 +145,7 @@ final class SessionSectionBuilder implements SessionListener {
         }
     }
 
-    private synchronized void onMessage(Message message) {
+    private synchronized void onMessage(DecodedMessage message) {
         counted.run();
         counter.addMessage(message);
         registry.add(message);
@@ -259,7 +259,8 @@ final class SessionSectionBuilder implements SessionListener {
         if (moment != null) {
             var settled = moment;
             moment = null;
-            var carriers = settled.messages.stream().map(Message::carrier).collect(Collectors.toSet());
+            var carriers =
+                    settled.messages.stream().map(DecodedMessage::carrier).collect(Collectors.toSet());
             var findings = settled.findings.stream().collect(Collectors.groupingBy(Finding::message));
             settled.messages.stream()
                     .filter(message -> !carriers.contains(message.n()))
@@ -268,7 +269,7 @@ final class SessionSectionBuilder implements SessionListener {
     }
 
     /** Adds a message; {@code findings} are those of the entry, by message. */
-    private void addMessage(DecodedEntry when, Map<Long, List<Finding>> findings, Message message) {
+    private void addMessage(DecodedEntry when, Map<Long, List<Finding>> findings, DecodedMessage message) {
         var messageFindings = LongStream.of(Finding.NONE, message.n())
                 .boxed()
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())

@@ -6,8 +6,8 @@ import javafx.geometry.Pos;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.UncachedScrollPane;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
 import mocapscope.app.scene.model.SessionSceneModel;
 
@@ -18,7 +18,7 @@ final class SceneLegend extends UncachedScrollPane {
     private List<SceneLegendItem> shown = List.of();
 
     SceneLegend() {
-        LayoutRootRefresher.registerChildren(this);
+        UnmanagedNodeLayoutRefresher.registerChildren(this);
         getStyleClass().add("scene-legend");
         setId("scene-legend");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);

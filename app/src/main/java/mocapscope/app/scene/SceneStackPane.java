@@ -9,8 +9,8 @@ import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.text.TextBundle;
 
@@ -30,7 +30,7 @@ final class SceneStackPane extends StackPane {
         this.renderer = renderer;
         this.captions = captions;
         renderer.node().setManaged(false);
-        LayoutRootRefresher.register(captions);
+        UnmanagedNodeLayoutRefresher.register(captions);
         captions.setMouseTransparent(true);
         getStyleClass().add("scene-view");
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);

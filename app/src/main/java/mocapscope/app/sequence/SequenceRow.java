@@ -3,8 +3,8 @@ package mocapscope.app.sequence;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -75,7 +75,7 @@ public sealed interface SequenceRow {
 
         /** Makes the row of a message; its session began at {@code begin} on the monotonic clock. */
         public static MessageRow of(
-                Message message,
+                DecodedMessage message,
                 long begin,
                 String name,
                 String sender,

@@ -35,12 +35,12 @@ import mocapscope.app.dock.DockablePane;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.app.model.snapshot.ProblemFinder;
+import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
@@ -101,7 +101,7 @@ public final class MainWindow {
     public MainWindow(
             Stage stage,
             MonitoredSessionManager sessionManager,
-            TakeManager taken,
+            TakeRecordingManager taken,
             Preferences preferences,
             SkeletonMapFolder skeletons,
             Runnable demo,
@@ -114,7 +114,7 @@ public final class MainWindow {
         history = sessionManager::history;
         clock = new FrameClock(sessionManager::snapshot);
         status = new StatusBarView(clock::framesPerSecond, snapshot -> {
-            ProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
+            MessageProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
             show("findings");
         });
         var maps = new SkeletonMapImporter(
@@ -190,7 +190,7 @@ public final class MainWindow {
                 takes::commands);
     }
 
-    private HistorySettingsDialog historyDialog(MonitoredSessionManager sessionManager, TakeManager taken) {
+    private HistorySettingsDialog historyDialog(MonitoredSessionManager sessionManager, TakeRecordingManager taken) {
         return new HistorySettingsDialog(sessionManager, taken.history().folder(), takes::keepHistory);
     }
 

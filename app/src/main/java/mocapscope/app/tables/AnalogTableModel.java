@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all analog channels of all devices. */
-final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow> {
+final class AnalogTableModel extends AbstractSignalTableModel<AnalogTableModel.AnalogRow> {
     private static final int DECIMALS = 4;
 
     AnalogTableModel() {

@@ -7,16 +7,16 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 
 /** The table model of all animations of shared scene objects. */
-final class AnimationTableModel extends SignalTableModel<AnimationRow> {
+final class AnimationTableModel extends AbstractSignalTableModel<ObjectAnimationRow> {
 
     AnimationTableModel() {
-        super("animations", AnimationRow::key);
+        super("animations", ObjectAnimationRow::key);
     }
 
     @Override
-    List<LiveTableColumn<AnimationRow>> columns() {
+    List<LiveTableColumn<ObjectAnimationRow>> columns() {
         return List.of(
-                SessionColumnValue.column(AnimationRow::session),
+                SessionColumnValue.column(ObjectAnimationRow::session),
                 LiveTableColumn.number(
                         TEXTS.text("column.object"), 60, row -> row.object().index()),
                 LiveTableColumn.text(
@@ -27,12 +27,12 @@ final class AnimationTableModel extends SignalTableModel<AnimationRow> {
                         TEXTS.text("column.animation"),
                         80,
                         row -> row.animation().id()),
-                LiveTableColumn.text(TEXTS.text("column.state"), 90, AnimationRow::state)
+                LiveTableColumn.text(TEXTS.text("column.state"), 90, ObjectAnimationRow::state)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.isRunning() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
-                                AnimationRow::state)),
-                LiveTableColumn.figure(TEXTS.text("column.phase"), 76, 0, AnimationRow::phase),
+                                ObjectAnimationRow::state)),
+                LiveTableColumn.figure(TEXTS.text("column.phase"), 76, 0, ObjectAnimationRow::phase),
                 LiveTableColumn.figure(
                         TEXTS.text("column.length"),
                         80,
@@ -41,15 +41,15 @@ final class AnimationTableModel extends SignalTableModel<AnimationRow> {
                 LiveTableColumn.picture(
                         TEXTS.text("column.bar"),
                         130,
-                        () -> new BarCellPainter<>(_ -> 0, _ -> 1, AnimationRow::progress)),
+                        () -> new BarCellPainter<>(_ -> 0, _ -> 1, ObjectAnimationRow::progress)),
                 rateColumn(row -> row.object().hertz()),
-                ageColumn(AnimationRow::age));
+                ageColumn(ObjectAnimationRow::age));
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<AnimationRow> rows) {
+    void addRows(SessionSnapshot session, SessionColumnValue label, List<ObjectAnimationRow> rows) {
         for (var object : session.world().objects()) {
-            object.animations().forEach(one -> rows.add(new AnimationRow(label, object, one, session.now())));
+            object.animations().forEach(one -> rows.add(new ObjectAnimationRow(label, object, one, session.now())));
         }
     }
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 
 /** The table model of all bones of all skeletons. */
-final class BoneTableModel extends SignalTableModel<BoneTableModel.BoneRow> {
+final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneRow> {
 
     private static final Vec3 NO_POSITION = new Vec3(Double.NaN, Double.NaN, Double.NaN);
     private static final Quat NO_ORIENTATION = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);

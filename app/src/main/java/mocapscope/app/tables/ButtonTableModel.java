@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all buttons of all devices. */
-final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow> {
+final class ButtonTableModel extends AbstractSignalTableModel<ButtonTableModel.ButtonRow> {
 
     ButtonTableModel() {
         super("buttons", ButtonRow::part);

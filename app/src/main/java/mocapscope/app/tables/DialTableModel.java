@@ -9,7 +9,7 @@ import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */
-final class DialTableModel extends SignalTableModel<DialTableModel.DialRow> {
+final class DialTableModel extends AbstractSignalTableModel<DialTableModel.DialRow> {
 
     DialTableModel() {
         super("dials", DialRow::part);

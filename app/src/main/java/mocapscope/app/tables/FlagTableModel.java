@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all status flags of all devices. */
-final class FlagTableModel extends SignalTableModel<FlagTableModel.FlagRow> {
+final class FlagTableModel extends AbstractSignalTableModel<FlagTableModel.FlagRow> {
 
     FlagTableModel() {
         super("flags", FlagRow::part);

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceKind;
  * @param now the snapshot's time on the session's monotonic clock
  */
 record SceneObjectRow(SessionColumnValue session, SceneObjectSnapshot state, String unit, long now)
-        implements SignalTableModel.SignalRow {
+        implements AbstractSignalTableModel.SignalRow {
 
     /**
      * The key of a scene object's row: source and object index. Beyond 2³¹ several objects share one selection number,
@@ -52,7 +52,7 @@ record SceneObjectRow(SessionColumnValue session, SceneObjectSnapshot state, Str
 
     long runningAnimationCount() {
         return state.animations().stream()
-                .filter(animation -> new AnimationRow(session, state, animation, now).isRunning())
+                .filter(animation -> new ObjectAnimationRow(session, state, animation, now).isRunning())
                 .count();
     }
 

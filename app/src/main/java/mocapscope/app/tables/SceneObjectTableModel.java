@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all objects of all shared scenes. */
-final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
+final class SceneObjectTableModel extends AbstractSignalTableModel<SceneObjectRow> {
     private static final int DECIMALS = 4;
     private static final double PLACE = 74;
     private static final double TURN = 78;

@@ -39,8 +39,8 @@ public final class TablesView extends NamedView {
     private final TablesModel model = new TablesModel();
     private final SelectionController controller;
     private final Preferences preferences;
-    private final List<TablesViewTable<?>> pages;
-    private final List<TablesViewTable<?>> world;
+    private final List<TablesViewTablePane<?>> pages;
+    private final List<TablesViewTablePane<?>> world;
     private final SharedSceneTablesButton button;
     private final DisplayFilterField filter =
             new DisplayFilterField("tables-filter", TEXTS.text("filter"), this::filter);
@@ -57,9 +57,10 @@ public final class TablesView extends NamedView {
         this.controller = controller;
         this.preferences = preferences;
         internal = new InternalDevicesToggle(model.devices(), preferences);
-        var plain = model.tables().stream().<TablesViewTable<?>>map(this::page).toList();
+        var plain =
+                model.tables().stream().<TablesViewTablePane<?>>map(this::page).toList();
         world = model.sharedSceneTables().stream()
-                .<TablesViewTable<?>>map(this::page)
+                .<TablesViewTablePane<?>>map(this::page)
                 .toList();
         pages = Stream.concat(plain.stream(), world.stream()).toList();
         button = new SharedSceneTablesButton(world, group);
@@ -70,7 +71,7 @@ public final class TablesView extends NamedView {
             if (now == null) {
                 group.selectToggle(before); // one table is always open
             } else {
-                open((TablesViewTable<?>) now.getUserData());
+                open((TablesViewTablePane<?>) now.getUserData());
             }
         });
         group.selectToggle(findStoredPage().button());
@@ -104,7 +105,7 @@ public final class TablesView extends NamedView {
         if (tenth.isDue(snapshot.nanos())) {
             model.refresh(snapshot, opened().section());
             showSessions(snapshot.sessions().size() > 1);
-            pages.forEach(TablesViewTable::updateLabel);
+            pages.forEach(TablesViewTablePane::updateLabel);
             button.updateLabel();
             opened().update(snapshot.nanos());
             filter.checkSpeed();
@@ -119,22 +120,22 @@ public final class TablesView extends NamedView {
         tenth.reset();
     }
 
-    private <V> TablesViewTable<V> page(LiveTableModel<V> model) {
-        var page = new TablesViewTable<>(model, preferences, controller, this::picked);
+    private <V> TablesViewTablePane<V> page(LiveTableModel<V> model) {
+        var page = new TablesViewTablePane<>(model, preferences, controller, this::picked);
         page.button().setUserData(page);
         page.button().setToggleGroup(group);
         return page;
     }
 
-    private TablesBar bar(List<TablesViewTable<?>> plain) {
-        var names =
-                new ArrayList<Node>(plain.stream().map(TablesViewTable::button).toList());
+    private TablesBar bar(List<TablesViewTablePane<?>> plain) {
+        var names = new ArrayList<Node>(
+                plain.stream().map(TablesViewTablePane::button).toList());
         names.add(model.sharedSceneIndex(), button.node());
         return new TablesBar(
-                names, world.stream().map(TablesViewTable::button).toList(), internal.node(), filter, preferences);
+                names, world.stream().map(TablesViewTablePane::button).toList(), internal.node(), filter, preferences);
     }
 
-    private void open(TablesViewTable<?> page) {
+    private void open(TablesViewTablePane<?> page) {
         root.setCenter(page.node());
         preferences.store(OPEN, List.of(page.section().id()));
         internal.setShown(page.section() == model.devices());
@@ -143,11 +144,11 @@ public final class TablesView extends NamedView {
         tenth.reset();
     }
 
-    private TablesViewTable<?> opened() {
-        return (TablesViewTable<?>) group.getSelectedToggle().getUserData();
+    private TablesViewTablePane<?> opened() {
+        return (TablesViewTablePane<?>) group.getSelectedToggle().getUserData();
     }
 
-    private TablesViewTable<?> findStoredPage() {
+    private TablesViewTablePane<?> findStoredPage() {
         return pages.stream()
                 .filter(page ->
                         preferences.find(OPEN).equals(List.of(page.section().id())))
@@ -184,11 +185,11 @@ public final class TablesView extends NamedView {
     /** A toggle button that opens the last used table about shared scenes. */
     private static final class SharedSceneTablesButton {
         private final ToggleButton button = new BarToggleButton("show-world", "", "quiet");
-        private final List<TablesViewTable<?>> viewTables;
-        private TablesViewTable<?> last;
+        private final List<TablesViewTablePane<?>> viewTables;
+        private TablesViewTablePane<?> last;
 
         /** Uses {@code pages}, which are in {@code group}; the first supplies the number of objects. */
-        SharedSceneTablesButton(List<TablesViewTable<?>> pages, ToggleGroup group) {
+        SharedSceneTablesButton(List<TablesViewTablePane<?>> pages, ToggleGroup group) {
             this.viewTables = pages;
             last = pages.getFirst();
             button.setOnAction(_ -> {
@@ -203,7 +204,7 @@ public final class TablesView extends NamedView {
         }
 
         /** Records that a page was opened, whether one of these or another. */
-        void onTableOpened(TablesViewTable<?> page) {
+        void onTableOpened(TablesViewTablePane<?> page) {
             button.setSelected(viewTables.contains(page));
             last = viewTables.contains(page) ? page : last;
         }

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** The table model of all sensors of all trackers. */
-final class TrackerTableModel extends SignalTableModel<TrackerTableModel.TrackerRow> {
+final class TrackerTableModel extends AbstractSignalTableModel<TrackerTableModel.TrackerRow> {
 
     TrackerTableModel() {
         super("trackers", TrackerRow::part);

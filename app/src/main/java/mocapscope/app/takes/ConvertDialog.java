@@ -215,7 +215,7 @@ final class ConvertDialog {
         }
     }
 
-    private void read(Path file, RecordingProtocolOverride input) {
+    private void read(Path file, RecordingOpenOptions input) {
         try {
             var read = ConvertFormModel.of(file, input, new ScanProgressMonitor(now -> part = now, () -> stopped));
             Platform.runLater(() -> show(read));

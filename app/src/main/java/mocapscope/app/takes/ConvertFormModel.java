@@ -27,8 +27,7 @@ record ConvertFormModel(RecordingFile recording) {
      * @throws IllegalArgumentException if the file is no recording, or has no messages
      * @throws java.util.concurrent.CancellationException if {@code watch} requests cancellation
      */
-    static ConvertFormModel of(Path file, RecordingProtocolOverride input, ScanProgressMonitor watch)
-            throws IOException {
+    static ConvertFormModel of(Path file, RecordingOpenOptions input, ScanProgressMonitor watch) throws IOException {
         var recording = RecordingFileOpener.open(file, input.names(), input.candidateProtocols(), input.port(), watch);
         if (recording.parts().isEmpty() && !(recording instanceof NetworkCaptureRecordingFile)) {
             throw new IllegalArgumentException(TEXTS.text("convert.empty"));

@@ -14,7 +14,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
@@ -28,7 +28,7 @@ final class HistoryTakeController {
     private static final String NOTICE = "history-notice";
     private static final String LEFTOVER = "history-leftover";
 
-    private final TakeManager manager;
+    private final TakeRecordingManager manager;
     private final Consumer<Path> play;
     private final BiConsumer<Path, String> saved;
     private final NotificationStack notices;
@@ -39,7 +39,7 @@ final class HistoryTakeController {
 
     /** Uses {@code saved} to show a take that was saved, and a text about it. */
     HistoryTakeController(
-            TakeManager manager,
+            TakeRecordingManager manager,
             Consumer<Path> play,
             BiConsumer<Path, String> saved,
             NotificationStack notices,
@@ -137,7 +137,7 @@ final class HistoryTakeController {
         var chooser = new FileChooser();
         chooser.setTitle(TEXTS.text("command.history.save"));
         chooser.setInitialFileName(TakeFileNameTemplate.createPath(
-                        manager.settings().folder(), TakeFileNameTemplate.STANDARD, TakeManager.localTimeNow())
+                        manager.settings().folder(), TakeFileNameTemplate.STANDARD, TakeRecordingManager.localTimeNow())
                 .getFileName()
                 .toString());
         chooser.getExtensionFilters()

@@ -15,7 +15,7 @@ import javafx.stage.Window;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -44,7 +44,7 @@ public final class RecordingController {
     /** The pause that separates key presses; a held key first repeats after about two thirds of it. */
     private static final long HELD = 1_000_000_000L;
 
-    private final TakeManager manager;
+    private final TakeRecordingManager manager;
     private final SkeletonMapFolder skeletons;
     private final Consumer<Path> play;
     private final Consumer<String> messageConsumer;
@@ -71,7 +71,10 @@ public final class RecordingController {
 
     /** Plays takes with {@code play}, which returns at once, and shows status messages with {@code messageConsumer}. */
     public RecordingController(
-            TakeManager manager, SkeletonMapFolder skeletons, Consumer<Path> play, Consumer<String> messageConsumer) {
+            TakeRecordingManager manager,
+            SkeletonMapFolder skeletons,
+            Consumer<Path> play,
+            Consumer<String> messageConsumer) {
         this.manager = manager;
         this.skeletons = skeletons;
         this.play = play;
@@ -301,7 +304,7 @@ public final class RecordingController {
         change(RecordingControlPhase.ENDING);
         Thread.ofVirtual().start(() -> {
             var ended = manager.stop();
-            long length = ended.map(TakeManager::length).orElse(0L);
+            long length = ended.map(TakeRecordingManager::length).orElse(0L);
             Platform.runLater(() -> {
                 change(RecordingControlPhase.IDLE);
                 ended.ifPresent(state -> ended(state, length));

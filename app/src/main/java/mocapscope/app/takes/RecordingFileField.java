@@ -148,8 +148,8 @@ final class RecordingFileField extends VBox {
      *
      * @throws IllegalArgumentException if the input is invalid, with the reason
      */
-    RecordingProtocolOverride protocolInput() {
-        return RecordingProtocolOverride.of(
+    RecordingOpenOptions protocolInput() {
+        return RecordingOpenOptions.of(
                 Optional.ofNullable(protocol.getValue()).flatMap(one -> one),
                 port.getText(),
                 Optional.ofNullable(names));

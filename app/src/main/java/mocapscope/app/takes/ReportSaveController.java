@@ -14,13 +14,13 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportCreationInfo;
-import mocapscope.app.report.TranscriptSectionFactory;
+import mocapscope.app.report.SessionSectionFactory;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -33,7 +33,7 @@ final class ReportSaveController {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);
 
-    private final TakeManager manager;
+    private final TakeRecordingManager manager;
     private final SkeletonMapFolder skeletons;
     private final FileManagerLauncher launcher;
     private final NotificationStack notices;
@@ -41,7 +41,7 @@ final class ReportSaveController {
     private List<SessionSnapshot> sessions = List.of();
 
     ReportSaveController(
-            TakeManager manager,
+            TakeRecordingManager manager,
             SkeletonMapFolder skeletons,
             FileManagerLauncher launcher,
             NotificationStack notices,
@@ -93,12 +93,12 @@ final class ReportSaveController {
     }
 
     /** Returns the sessions that have content for a report. */
-    private List<TranscriptSectionFactory> reportableSessions() {
-        var sources = new ArrayList<TranscriptSectionFactory>();
+    private List<SessionSectionFactory> reportableSessions() {
+        var sources = new ArrayList<SessionSectionFactory>();
         for (var session : sessions) {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
-                sources.add(new TranscriptSectionFactory(
+                sources.add(new SessionSectionFactory(
                         session.session(),
                         session.name(),
                         session.found().kinds(),
@@ -109,8 +109,7 @@ final class ReportSaveController {
         return sources;
     }
 
-    private void write(Path target, List<TranscriptSectionFactory> sources, ScanProgressMonitor watch)
-            throws IOException {
+    private void write(Path target, List<SessionSectionFactory> sources, ScanProgressMonitor watch) throws IOException {
         long all = sources.stream().mapToLong(ReportSaveController::messages).sum();
         var monitor = new WriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
@@ -122,7 +121,7 @@ final class ReportSaveController {
         report.write(target, ReportCreationInfo.now(manager.programVersion()));
     }
 
-    private static long messages(TranscriptSectionFactory source) {
+    private static long messages(SessionSectionFactory source) {
         var history = source.session().history();
         return history.nextMessage() - history.firstMessage();
     }

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import javafx.application.Platform;
 import javafx.scene.control.ProgressBar;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
@@ -18,7 +18,7 @@ import mocapscope.protocol.take.TakeRecovery;
 final class TakeRecoveryBar {
     private static final TextBundle TEXTS = TextBundle.of(TakeRecoveryBar.class);
 
-    private final TakeManager manager;
+    private final TakeRecordingManager manager;
     private final NotificationStack notices;
     private final BiConsumer<Path, String> recovered;
     private final NotificationBar bar = new NotificationBar("recovery", this::close);
@@ -30,7 +30,7 @@ final class TakeRecoveryBar {
     /**
      * Adds its notification to {@code notices}, and calls {@code recovered} with each recovered take and the result.
      */
-    TakeRecoveryBar(TakeManager manager, NotificationStack notices, BiConsumer<Path, String> recovered) {
+    TakeRecoveryBar(TakeRecordingManager manager, NotificationStack notices, BiConsumer<Path, String> recovered) {
         this.manager = manager;
         this.notices = notices;
         this.recovered = recovered;

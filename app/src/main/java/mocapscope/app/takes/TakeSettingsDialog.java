@@ -29,10 +29,10 @@ import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.scene.SceneContent;
+import mocapscope.protocol.scene.SceneContentKind;
 
 /** A dialog for the take settings: folder, file name template, pre-roll and decoded contents. */
 final class TakeSettingsDialog {
@@ -40,17 +40,17 @@ final class TakeSettingsDialog {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 500;
 
-    private final TakeManager manager;
+    private final TakeRecordingManager manager;
     private final TextField folder;
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
-    private final Map<SceneContent, CheckBox> contents = new EnumMap<>(SceneContent.class);
+    private final Map<SceneContentKind, CheckBox> contents = new EnumMap<>(SceneContentKind.class);
     private final Label outcome = new Label();
     private final Button save = NodeConfigurator.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
     private int checkCount;
 
-    TakeSettingsDialog(TakeManager manager) {
+    TakeSettingsDialog(TakeRecordingManager manager) {
         this.manager = manager;
         var now = manager.settings();
         folder = new TextField(now.folder().toString());
@@ -63,7 +63,7 @@ final class TakeSettingsDialog {
         preroll.getItems().setAll(TakeSettings.PREROLLS);
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
-        for (var content : SceneContent.values()) {
+        for (var content : SceneContentKind.values()) {
             var box = new CheckBox(TEXTS.text("settings.decoded." + content.word()));
             box.setId("settings-decoded-" + content.word());
             box.setSelected(now.contents().contains(content));
@@ -170,7 +170,7 @@ final class TakeSettingsDialog {
                     false,
                     TEXTS.text(
                             "settings.next",
-                            settings.file(TakeManager.localTimeNow()).getFileName()));
+                            settings.file(TakeRecordingManager.localTimeNow()).getFileName()));
         } catch (IllegalArgumentException exception) {
             return new Judged(true, String.valueOf(exception.getMessage()));
         }
@@ -181,7 +181,7 @@ final class TakeSettingsDialog {
                 Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue(), chosenContents());
     }
 
-    private Set<SceneContent> chosenContents() {
+    private Set<SceneContentKind> chosenContents() {
         return contents.entrySet().stream()
                 .filter(entry -> entry.getValue().isSelected())
                 .map(Map.Entry::getKey)

@@ -76,7 +76,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimeAxisColumnPositions layout) {
+    public void applyLayout(TimingRowColumnLayout layout) {
         width(words, layout.left());
         applyCss(); // a name has no width before
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
@@ -139,7 +139,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
     }
 
     @Override
-    public @Nullable TimingRowHit findNearest(long time, long slack) {
+    public @Nullable NearestPlottedPoint findNearest(long time, long slack) {
         return laneModel.nearest(time, slack);
     }
 }

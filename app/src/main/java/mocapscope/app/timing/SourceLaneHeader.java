@@ -69,7 +69,7 @@ final class SourceLaneHeader extends HBox {
                         agePart);
     }
 
-    void fit(TimeAxisColumnPositions layout) {
+    void fit(TimingRowColumnLayout layout) {
         NodeConfigurator.setShown(kind, !layout.narrow());
         NodeConfigurator.setShown(reasonLabel, !layout.narrow());
         NodeConfigurator.setShown(agePart, !layout.narrow());

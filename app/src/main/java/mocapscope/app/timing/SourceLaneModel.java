@@ -43,7 +43,7 @@ final class SourceLaneModel {
     private final SourceLaneKey laneKey;
     private String session = "";
     private int accent;
-    private final VisibleReportIntervals window = new VisibleReportIntervals();
+    private final VisibleReportStatistics window = new VisibleReportStatistics();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
     private final ClockOffsetSeries series = new ClockOffsetSeries();
     private SourceTimingSnapshot snapshot;
@@ -248,19 +248,19 @@ final class SourceLaneModel {
      * else a report; null for none.
      */
     @Nullable
-    TimingRowHit nearest(long time, long slack) {
+    NearestPlottedPoint nearest(long time, long slack) {
         var session = laneKey.source().session();
         var begins = spans(time - slack, time + slack).stream()
                 .filter(span -> Math.abs(span.since() - time) <= slack)
-                .map(span -> new TimingRowHit(session, span.since(), span.message()));
+                .map(span -> new NearestPlottedPoint(session, span.since(), span.message()));
         var marks = gaps(time - slack, time + slack).stream()
-                .map(gap -> new TimingRowHit(session, gap.at(), gap.message()));
+                .map(gap -> new NearestPlottedPoint(session, gap.at(), gap.message()));
         var mark = Stream.concat(marks, begins).min(Comparator.comparingLong(hit -> Math.abs(hit.time() - time)));
         if (mark.isPresent()) {
             return mark.get();
         }
         int at = window.nearest(time);
-        return at < 0 ? null : new TimingRowHit(session, window.time(at), window.message(at));
+        return at < 0 ? null : new NearestPlottedPoint(session, window.time(at), window.message(at));
     }
 
     /** Returns the sort position: motion first, then other periodic sources, then event-driven ones. */
@@ -281,7 +281,7 @@ final class SourceLaneModel {
         return series;
     }
 
-    VisibleReportIntervals reportTimes() {
+    VisibleReportStatistics reportTimes() {
         return window;
     }
 

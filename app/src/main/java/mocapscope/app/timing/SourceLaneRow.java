@@ -14,12 +14,12 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxisPane;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.control.ValueAxisPane;
 import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.HealthCause;
@@ -48,7 +48,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private final RasterPane intervals = new RasterPane("interval-strip");
     private final RasterPane rates = new RasterPane("rate-strip");
     private final RasterPane clock = new RasterPane("clock-strip");
-    private final HistogramPane histograms;
+    private final ReportIntervalHistogramPane histograms;
     private final ValueAxisPane intervalAxis = new ValueAxisPane("ms", MILLIS);
     private final ValueAxisPane clockAxis = new ValueAxisPane("ms", MILLIS);
     private final RapidUpdateLabel clockWords = RapidUpdateLabel.forText("clock-words");
@@ -61,14 +61,14 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private final GapLabelLayer gaps = new GapLabelLayer();
     private final Label readout = NodeConfigurator.styled(new Label(), "readout", "figures");
 
-    SourceLaneRow(SourceLaneModel lane, Runnable unfold, HistogramPane.HistogramScaleSupplier counting) {
+    SourceLaneRow(SourceLaneModel lane, Runnable unfold, ReportIntervalHistogramPane.HistogramScaleSupplier counting) {
         this.laneModel = lane;
         this.header = new SourceLaneHeader(lane, unfold);
-        this.histograms = new HistogramPane(counting);
+        this.histograms = new ReportIntervalHistogramPane(counting);
         getStyleClass().add("lane");
         setMinWidth(0);
         readout.setMouseTransparent(true);
-        LayoutRootRefresher.register(readout);
+        UnmanagedNodeLayoutRefresher.register(readout);
         readout.setVisible(false);
         height(rates, RATES_HEIGHT);
         height(clock, RATES_HEIGHT);
@@ -95,7 +95,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimeAxisColumnPositions layout) {
+    public void applyLayout(TimingRowColumnLayout layout) {
         header.fit(layout);
         height(intervals, layout.stripHeight());
         histograms.fit(layout);
@@ -166,7 +166,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     }
 
     @Override
-    public @Nullable TimingRowHit findNearest(long time, long slack) {
+    public @Nullable NearestPlottedPoint findNearest(long time, long slack) {
         return laneModel.nearest(time, slack);
     }
 
@@ -232,7 +232,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
             setMinWidth(0);
             for (int i = 0; i < MOST; i++) {
                 var label = NodeConfigurator.styled(new Label(), "gap-words");
-                LayoutRootRefresher.register(label);
+                UnmanagedNodeLayoutRefresher.register(label);
                 label.setVisible(false);
                 labels.add(label);
             }

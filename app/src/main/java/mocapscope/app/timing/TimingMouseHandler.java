@@ -95,7 +95,7 @@ final class TimingMouseHandler {
         }
     }
 
-    private void pick(@Nullable TimingRowHit point, long time) {
+    private void pick(@Nullable NearestPlottedPoint point, long time) {
         model.cursors().setFirst(point == null ? time : point.time());
         if (point != null) {
             model.select(point).ifPresent(controller::select);

@@ -25,7 +25,7 @@ interface TimingRow {
     }
 
     /** Positions the strips as the ruler requires. */
-    void applyLayout(TimeAxisColumnPositions layout);
+    void applyLayout(TimingRowColumnLayout layout);
 
     /** Reads new data, or, while paused, evaluates the data it has. */
     void updateData(TimingViewModel model);
@@ -46,5 +46,5 @@ interface TimingRow {
 
     /** Returns the point nearest to a time, marks within {@code slack} nanoseconds first; null for none. */
     @Nullable
-    TimingRowHit findNearest(long time, long slack);
+    NearestPlottedPoint findNearest(long time, long slack);
 }

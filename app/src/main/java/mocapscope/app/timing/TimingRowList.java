@@ -23,15 +23,15 @@ final class TimingRowList extends VBox {
     /** Space below the last row. */
     private static final double BOTTOM = 12;
 
-    private final HistogramPane.HistogramScaleSupplier counting;
+    private final ReportIntervalHistogramPane.HistogramScaleSupplier counting;
     private final Consumer<SourceLaneModel> unfold;
     private final List<TimingRowPlaceholder> slots = new ArrayList<>();
     private final List<TimingRow> seen = new ArrayList<>();
     private double longestNameWidth;
-    private TimeAxisColumnPositions layout = TimeAxisColumnPositions.of(0, false, 0);
+    private TimingRowColumnLayout layout = TimingRowColumnLayout.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
-    TimingRowList(HistogramPane.HistogramScaleSupplier counting, Consumer<SourceLaneModel> unfold) {
+    TimingRowList(ReportIntervalHistogramPane.HistogramScaleSupplier counting, Consumer<SourceLaneModel> unfold) {
         this.counting = counting;
         this.unfold = unfold;
         getStyleClass().add("lanes");
@@ -46,7 +46,7 @@ final class TimingRowList extends VBox {
         return slots.isEmpty();
     }
 
-    TimeAxisColumnPositions ruler() {
+    TimingRowColumnLayout ruler() {
         return layout;
     }
 
@@ -63,7 +63,7 @@ final class TimingRowList extends VBox {
     }
 
     /** Lays out all rows if the ruler changed; returns true if they must be created again. */
-    boolean applyLayout(TimeAxisColumnPositions newer) {
+    boolean applyLayout(TimingRowColumnLayout newer) {
         if (newer.equals(layout)) {
             return false;
         }
@@ -78,7 +78,7 @@ final class TimingRowList extends VBox {
     /** Returns the height of the strips with which the rows of sources fill {@code height}, within limits. */
     double fitStripHeight(boolean overview, double height) {
         long lanes = slots.stream().filter(TimingRowPlaceholder::hasLane).count();
-        double least = TimeAxisColumnPositions.leastStripHeight(overview);
+        double least = TimingRowColumnLayout.leastStripHeight(overview);
         if (lanes == 0 || overview != layout.overview()) {
             return least;
         }
@@ -86,9 +86,7 @@ final class TimingRowList extends VBox {
                 ? slots.stream().mapToDouble(Region::getHeight).sum() - lanes * layout.stripHeight()
                 : height;
         return Math.clamp(
-                Math.floor((height - others - BOTTOM) / lanes),
-                least,
-                TimeAxisColumnPositions.mostStripHeight(overview));
+                Math.floor((height - others - BOTTOM) / lanes), least, TimingRowColumnLayout.mostStripHeight(overview));
     }
 
     /** Makes exactly the rows between {@code top} and {@code bottom} visible; returns true if a row was added. */
@@ -161,7 +159,7 @@ final class TimingRowList extends VBox {
      * backgrounds of the row, they would be painted below each strip that changes.
      */
     static final class TimingRowPlaceholder extends Region {
-        private static final TimeAxisColumnPositions NEVER = TimeAxisColumnPositions.of(0, false, 0);
+        private static final TimingRowColumnLayout NEVER = TimingRowColumnLayout.of(0, false, 0);
         private static final double ACCENT_WIDTH = 2;
 
         private final Object subject;
@@ -169,7 +167,7 @@ final class TimingRowList extends VBox {
         private final Region accentEdge = NodeConfigurator.styled(new Region(), "lane-accent");
         private final Region lowerEdge = NodeConfigurator.styled(new Region(), "lane-edge");
         private double height;
-        private TimeAxisColumnPositions fitted = NEVER;
+        private TimingRowColumnLayout fitted = NEVER;
         private @Nullable TimingRow timingStripRow;
         private boolean seen;
 
@@ -199,7 +197,7 @@ final class TimingRowList extends VBox {
         }
 
         /** Shows or hides the row; returns true if it was created. */
-        boolean setVisibleInList(boolean enabled, TimeAxisColumnPositions layout) {
+        boolean setVisibleInList(boolean enabled, TimingRowColumnLayout layout) {
             boolean appeared = enabled && !seen;
             if (appeared) {
                 var shown = maker.get();

@@ -13,10 +13,10 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeAxisPane;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
@@ -112,9 +112,9 @@ public final class TimingView extends NamedView {
         }
     }
 
-    private TimeAxisColumnPositions layout() {
+    private TimingRowColumnLayout layout() {
         boolean overview = commands.overview().get();
-        var layout = TimeAxisColumnPositions.of(rows.getWidth(), overview, rows.longestNameWidth());
+        var layout = TimingRowColumnLayout.of(rows.getWidth(), overview, rows.longestNameWidth());
         return layout.withStripHeight(
                 rows.fitStripHeight(overview, scroll.getViewportBounds().getHeight()));
     }
@@ -235,20 +235,20 @@ public final class TimingView extends NamedView {
 
         private static Label name(String words) {
             var name = NodeConfigurator.styled(new Label(words), "cursor-name");
-            LayoutRootRefresher.register(name);
+            UnmanagedNodeLayoutRefresher.register(name);
             name.setVisible(false);
             return name;
         }
 
         /** Shows the cursors; {@code x} is the mouse position, negative for none. */
-        void show(TimeCursorPair pair, VisibleTimeRange range, TimeAxisColumnPositions layout, double x) {
+        void show(TimeCursorPair pair, VisibleTimeRange range, TimingRowColumnLayout layout, double x) {
             place(mouse, layout.isOnPlot(x) ? x : -1);
             place(first, firstName, pair.first(), range, layout);
             place(second, secondName, pair.second(), range, layout);
         }
 
         private void place(
-                Line line, Label name, OptionalLong time, VisibleTimeRange range, TimeAxisColumnPositions layout) {
+                Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingRowColumnLayout layout) {
             double x = time.isEmpty() ? -1 : layout.x(time.getAsLong(), range);
             place(line, layout.isOnPlot(x) ? x : -1);
             name.setVisible(line.isVisible());

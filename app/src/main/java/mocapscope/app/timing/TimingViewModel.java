@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.app.model.snapshot.DebouncedHealthGradeTable;
-import mocapscope.app.model.snapshot.ProblemFinder;
+import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -164,7 +164,7 @@ final class TimingViewModel {
      * Returns the selection of a point: its message, or the moment with the nearest one; empty if its session was
      * removed.
      */
-    Optional<Selection> select(TimingRowHit point) {
+    Optional<Selection> select(NearestPlottedPoint point) {
         var session = sessions.stream()
                 .filter(one -> one.session().id().equals(point.session()))
                 .findFirst();
@@ -310,10 +310,10 @@ final class TimingViewModel {
      * Finds the next or previous problem in any session, scrolls to it and sets the cursor there. Begins at the problem
      * that {@code selection} selects, or else at the selected moment, at the cursor, or at the first or last problem.
      */
-    Optional<ProblemFinder.Problem> step(Snapshot snapshot, Selection selection, boolean forward) {
+    Optional<MessageProblemFinder.Problem> step(Snapshot snapshot, Selection selection, boolean forward) {
         boolean isShown = snapshot.selection().equals(selection);
         var from = isShown && snapshot.selectedMoment().isPresent() ? snapshot.selectedMoment() : pair.first();
-        var next = ProblemFinder.next(snapshot, selection, from, forward);
+        var next = MessageProblemFinder.next(snapshot, selection, from, forward);
         next.ifPresent(problem -> {
             if (!paused) {
                 viewport.setNow(snapshot.moment());

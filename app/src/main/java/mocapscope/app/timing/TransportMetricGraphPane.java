@@ -74,7 +74,7 @@ final class TransportMetricGraphPane extends HBox {
         }
     }
 
-    void fit(TimeAxisColumnPositions layout) {
+    void fit(TimingRowColumnLayout layout) {
         setPadding(new Insets(0, layout.right(), 0, 0));
     }
 

@@ -136,11 +136,11 @@ final class TransportMetricsLaneModel {
     }
 
     /** Returns the mark nearest to a time, within {@code slack} nanoseconds, or else the time itself. */
-    TimingRowHit nearest(long time, long slack) {
+    NearestPlottedPoint nearest(long time, long slack) {
         return marks(time - slack, time + slack).stream()
                 .min(Comparator.comparingLong(one -> Math.abs(one.at() - time)))
-                .map(one -> new TimingRowHit(session, one.at(), one.message()))
-                .orElseGet(() -> new TimingRowHit(session, time, Finding.NONE));
+                .map(one -> new NearestPlottedPoint(session, one.at(), one.message()))
+                .orElseGet(() -> new NearestPlottedPoint(session, time, Finding.NONE));
     }
 
     /** Returns true if its title contains the words, given in lower case. */

@@ -38,7 +38,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
     private final HBox line = new HBox(rasterPane);
     private final LatencyBreakdownPane latency =
-            new LatencyBreakdownPane(TimeAxisColumnPositions.of(0, false, 0).left());
+            new LatencyBreakdownPane(TimingRowColumnLayout.of(0, false, 0).left());
     private boolean overview;
     private boolean hasSequenceNumbers;
     /** Text for the mark at the mouse position; empty for none. */
@@ -72,7 +72,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimeAxisColumnPositions layout) {
+    public void applyLayout(TimingRowColumnLayout layout) {
         overview = layout.overview();
         graphs.forEach(graph -> graph.fit(layout));
         NodeConfigurator.setShown(sourceLabel, !layout.narrow() && !(overview && !layout.wide()));
@@ -181,7 +181,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     @Override
-    public @Nullable TimingRowHit findNearest(long time, long slack) {
+    public @Nullable NearestPlottedPoint findNearest(long time, long slack) {
         return lane.nearest(time, slack);
     }
 }

@@ -8,8 +8,8 @@ import mocapscope.app.control.ByteRange;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 
 /**
  * The message opened in the transcript view, with its field tree, findings, bytes and signals.
@@ -20,7 +20,7 @@ import mocapscope.protocol.session.event.Message;
  */
 record InspectedMessage(
         Session session,
-        Message message,
+        DecodedMessage message,
         FieldTreeModel fields,
         List<Finding> findings,
         ByteBuffer bytes,

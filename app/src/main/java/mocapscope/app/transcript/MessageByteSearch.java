@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
  * Searches the listed messages of a session for a sequence of bytes, in steps of limited duration. Begins beside one
@@ -100,7 +100,7 @@ final class MessageByteSearch {
         return index < listing.size() && listing.numberAt(index) == n;
     }
 
-    private Optional<FoundMessage> find(Message message) {
+    private Optional<FoundMessage> find(DecodedMessage message) {
         var bytes = message.bytes();
         int at = indexOf(bytes, 0);
         var fields = at < 0 ? List.<MessageField>of() : session.history().fields(message);

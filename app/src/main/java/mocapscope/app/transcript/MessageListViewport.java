@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class MessageListViewport {
     private final Session session;
     private final MessageRowCache cache;
-    private final MessageGroupCache groups;
+    private final PacketMessageGroupCache groups;
     private @Nullable MessageSearch search;
     private boolean allFolded;
     /** The first messages of groups that are folded, or not folded while all others are. */
@@ -32,7 +32,7 @@ final class MessageListViewport {
     MessageListViewport(Session session) {
         this.session = session;
         this.cache = new MessageRowCache(session);
-        this.groups = new MessageGroupCache(cache);
+        this.groups = new PacketMessageGroupCache(cache);
     }
 
     Session session() {

@@ -6,7 +6,7 @@ import java.util.Objects;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ record MessageRow(
     /** Returns the row of a message that was dropped from memory before it was decoded. */
     static MessageRow isDropped(long n) {
         return new MessageRow(
-                n, n + 1, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, Message.ON_THE_WIRE, false, "", null);
+                n, n + 1, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, DecodedMessage.ON_THE_WIRE, false, "", null);
     }
 
     boolean isDropped() {
@@ -51,7 +51,8 @@ record MessageRow(
     }
 
     /** Creates the row of a message, without its content in words; {@code before} is the message before, if known. */
-    static MessageRow of(Message message, @Nullable Message before, long begin, @Nullable Severity worst) {
+    static MessageRow of(
+            DecodedMessage message, @Nullable DecodedMessage before, long begin, @Nullable Severity worst) {
         boolean sameDatagram = before != null
                 && message.channel().transport() == TransportKind.UDP
                 && message.entry().index() == before.entry().index();
@@ -65,7 +66,7 @@ record MessageRow(
                 message.name(),
                 message.length(),
                 message.carrier(),
-                sameDatagram || message.carrier() != Message.ON_THE_WIRE,
+                sameDatagram || message.carrier() != DecodedMessage.ON_THE_WIRE,
                 "",
                 worst);
     }

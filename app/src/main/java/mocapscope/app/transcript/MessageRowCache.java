@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.history.SessionHistory;
 
 /** Decodes messages into list rows on demand and caches the most recently used 2048. */
@@ -99,7 +99,7 @@ final class MessageRowCache {
     interface DecodedMessageListener {
 
         /** Receives a message with its row; {@code excerpt} has the findings and samples of the whole range. */
-        void onMessage(SessionHistory.DecodedMessageRange excerpt, Message message, MessageRow line);
+        void onMessage(SessionHistory.DecodedMessageRange excerpt, DecodedMessage message, MessageRow line);
     }
 
     /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive), and their samples if requested. */
@@ -111,7 +111,7 @@ final class MessageRowCache {
             worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
         }
         long begin = session.anchor().monotonicNanos();
-        Message before = null;
+        DecodedMessage before = null;
         for (var message : excerpt.messages()) {
             if (message.n() >= from) {
                 out.onMessage(excerpt, message, MessageRow.of(message, before, begin, worst.get(message.n())));
@@ -120,7 +120,7 @@ final class MessageRowCache {
         }
     }
 
-    private MessageRow addContent(Message message, MessageRow line) {
+    private MessageRow addContent(DecodedMessage message, MessageRow line) {
         var history = session.history();
         return line.withContent(MessageContentFormatter.format(
                 history.fields(message), history.decoder().headerLength(message)));

@@ -13,7 +13,7 @@ import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.shell.MainWindow;
@@ -72,7 +72,7 @@ final class DemoTrial {
             new MainWindow(
                             stage,
                             sessionManager,
-                            new TakeManager(sessionManager, preferences, Path.of("none"), ""),
+                            new TakeRecordingManager(sessionManager, preferences, Path.of("none"), ""),
                             preferences,
                             new SkeletonMapFolder(Path.of("none")),
                             () -> {},

@@ -12,7 +12,7 @@ import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
 import mocapscope.app.command.RendererChoice;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.pulse.FrameClock;
@@ -73,7 +73,7 @@ final class Trial {
         new MainWindow(
                         stage,
                         sessionManager,
-                        new TakeManager(sessionManager, preferences, Path.of("none"), ""),
+                        new TakeRecordingManager(sessionManager, preferences, Path.of("none"), ""),
                         preferences,
                         new SkeletonMapFolder(Path.of("none")),
                         () -> {},

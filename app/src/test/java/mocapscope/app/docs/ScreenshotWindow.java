@@ -24,7 +24,7 @@ import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -57,7 +57,8 @@ final class ScreenshotWindow implements AutoCloseable {
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             preferences);
-    private final TakeManager manager = new TakeManager(sessionManager, preferences, Path.of("none"), "");
+    private final TakeRecordingManager manager =
+            new TakeRecordingManager(sessionManager, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 
     /** The looks by the name that preferences have for them. */

@@ -36,8 +36,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -146,8 +146,8 @@ class HtmlReportEscapingTest {
                 entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note"))));
         var entry = entry(1, Entry.EntryKind.DATA, channel, bytes(), "");
         listener.on(new SessionEvent.EntryAppended(entry));
-        var message =
-                ReportTestMessages.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
+        var message = ReportTestMessages.message(
+                0, entry, evil("message"), evil("sender"), new DecodedMessage.MessageBody() {});
         listener.on(message);
         listener.on(ReportTestMessages.finding(message, evil("field"), evil("finding")));
         listener.on(Finding.of(ConnectionFindingRule.TAMPERED, entry, 0, evil("change")));

@@ -26,7 +26,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
@@ -118,7 +118,7 @@ class HtmlReportLimitsTest {
         for (int i = 0; i < 230; i++) {
             var entry = ReportTestMessages.entry(
                     i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 1));
-            var message = ReportTestMessages.message(i, entry, "hello", "Box", new Message.MessageBody() {});
+            var message = ReportTestMessages.message(i, entry, "hello", "Box", new DecodedMessage.MessageBody() {});
             listener.on(new SessionEvent.EntryAppended(entry));
             listener.on(message);
             listener.on(ReportTestMessages.finding(message, new NumberedRule(i), Severity.NOTE, "", "odd"));
@@ -183,7 +183,7 @@ class HtmlReportLimitsTest {
             small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         }
         report.addRetained(
-                new TranscriptSectionFactory(small.session(), "", List.of(), Optional.empty(), Optional.empty()));
+                new SessionSectionFactory(small.session(), "", List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder).text();
         long messageCount = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
 

@@ -37,8 +37,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -124,7 +124,7 @@ class HtmlReportTest {
         var entry = ReportTestMessages.entry(
                 1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 9));
         listener.on(new SessionEvent.EntryAppended(entry));
-        var message = ReportTestMessages.message(0, entry, name, name, new Message.MessageBody() {});
+        var message = ReportTestMessages.message(0, entry, name, name, new DecodedMessage.MessageBody() {});
         listener.on(message);
         listener.on(ReportTestMessages.finding(message, name, name));
         var device = new SourceId("s1", name, name);
@@ -162,7 +162,7 @@ class HtmlReportTest {
                 SyntheticMessageBytes.login("Box", "geheim42"),
                 SyntheticMessageBytes.button("Box", 1, 7));
         htmlReport.addRetained(
-                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.empty()));
+                new SessionSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.empty()));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertSecret(page.text(), "geheim42");
@@ -180,7 +180,7 @@ class HtmlReportTest {
             assertEquals(!secret, ParsedHtmlReport.of(one, folder).text().contains("48151623"));
             var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
             other.addRetained(
-                    new TranscriptSectionFactory(its.session(), "", List.of(), Optional.empty(), Optional.empty()));
+                    new SessionSectionFactory(its.session(), "", List.of(), Optional.empty(), Optional.empty()));
             assertEquals(!secret, ParsedHtmlReport.of(other, folder).text().contains("48151623"));
         }
     }
@@ -229,7 +229,7 @@ class HtmlReportTest {
         var report = new HtmlReport(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (var id : List.of("s1", "s2", "s3")) {
             var name = id.equals("s3") ? "Stage right" : "Stage left";
-            report.addRetained(new TranscriptSectionFactory(
+            report.addRetained(new SessionSectionFactory(
                     new SyntheticSession(id, BUDGET).session(), name, List.of(), Optional.empty(), Optional.empty()));
         }
         var headings = ParsedHtmlReport.of(report, folder).all("h2").stream()
@@ -361,7 +361,7 @@ class HtmlReportTest {
                 2 * ReportTestMessages.MILLI,
                 Entry.EntryModification.ALTERED,
                 SyntheticMessageBytes.button("Box", 1, 1));
-        var message = ReportTestMessages.message(0, altered, "cookie", "", new Message.MessageBody() {});
+        var message = ReportTestMessages.message(0, altered, "cookie", "", new DecodedMessage.MessageBody() {});
         listener.on(new SessionEvent.EntryAppended(altered));
         listener.on(message);
         listener.on(new SessionEvent.EntryDecoded(altered));
@@ -444,7 +444,7 @@ class HtmlReportTest {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
         report.addRetained(
-                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.of(state), Optional.empty()));
+                new SessionSectionFactory(toy.session(), "", List.of(), Optional.of(state), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder);
 
         assertEquals(Severity.WARNING, SyntheticRule.STATE_UNKNOWN.severity());
@@ -468,7 +468,7 @@ class HtmlReportTest {
                 .loss(6525, 226)
                 .build("s1", 0);
         htmlReport.addRetained(
-                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
+                new SessionSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertEquals(List.of("Works, but loses 3.1 % (10 s). No findings in 1 messages."), page.texts("verdict"));
@@ -495,7 +495,7 @@ class HtmlReportTest {
         var unknown = SessionHealthBuilder.source(new SourceId("s1", "Box"), SourceKind.BUTTON, works);
         var health = new SessionHealthBuilder().source(known).source(unknown).build("s1", 0);
         htmlReport.addRetained(
-                new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
+                new SessionSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));
         var rows =
                 ParsedHtmlReport.of(htmlReport, folder).all("tbody").getFirst().getElementsByTagName("tr");
 
@@ -517,7 +517,7 @@ class HtmlReportTest {
     void stopsWhenCancelled() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
-        var session = new TranscriptSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.empty());
+        var session = new SessionSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.empty());
 
         assertThrows(CancellationException.class, () -> stopped.addRetained(session));
     }

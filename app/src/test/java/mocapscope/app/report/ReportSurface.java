@@ -28,7 +28,7 @@ public final class ReportSurface {
     /** Returns that of a session in the window. */
     public static ShownVerdict ofWindow(SessionSnapshot session, Path folder) throws IOException {
         var surface = new ReportSurface("report of the window");
-        surface.report.addRetained(new TranscriptSectionFactory(
+        surface.report.addRetained(new SessionSectionFactory(
                 session.session(),
                 session.name(),
                 session.found().kinds(),
@@ -41,7 +41,7 @@ public final class ReportSurface {
     public static ShownVerdict ofTranscript(Session session, Path folder) throws IOException {
         var surface = new ReportSurface("report of a transcript");
         surface.report.addRetained(
-                new TranscriptSectionFactory(session, "", List.of(), Optional.empty(), Optional.empty()));
+                new SessionSectionFactory(session, "", List.of(), Optional.empty(), Optional.empty()));
         return surface.finish(folder);
     }
 

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -35,15 +35,15 @@ final class ReportTestMessages {
                 note);
     }
 
-    static Message message(long n, Entry entry, String name, String sender, Message.MessageBody body) {
-        return new Message(n, entry, entry.index(), 0, name, sender, body, entry.bytes());
+    static DecodedMessage message(long n, Entry entry, String name, String sender, DecodedMessage.MessageBody body) {
+        return new DecodedMessage(n, entry, entry.index(), 0, name, sender, body, entry.bytes());
     }
 
-    static Finding finding(Message message, Rule rule, Severity severity, String field, String text) {
+    static Finding finding(DecodedMessage message, Rule rule, Severity severity, String field, String text) {
         return Finding.of(rule, message, field, 0, text).withSeverity(severity);
     }
 
-    static Finding finding(Message message, String field, String text) {
+    static Finding finding(DecodedMessage message, String field, String text) {
         return finding(message, SyntheticRule.STATE_UNKNOWN, Severity.WARNING, field, text);
     }
 }

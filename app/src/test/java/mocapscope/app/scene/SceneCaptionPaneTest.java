@@ -50,7 +50,9 @@ class SceneCaptionPaneTest {
         robot.interact(() -> layOut(captions));
 
         var leaders = ((Group) pane.getChildren().getFirst()).getChildren();
-        assertEquals(List.of(false, true, true), leaders.stream().map(Node::isVisible).toList());
+        assertEquals(
+                List.of(false, true, true),
+                leaders.stream().map(Node::isVisible).toList());
         var last = (Line) leaders.getLast();
         var label = labels().getLast().getBoundsInParent();
         assertEquals(label.getMaxY(), last.getStartY(), 2);

@@ -15,7 +15,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.stage.Stage;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.playback.PlaybackView;
@@ -109,7 +109,7 @@ public final class KeyLists {
         var window = new MainWindow(
                 stage,
                 sessionManager,
-                new TakeManager(sessionManager, preferences, nowhere, ""),
+                new TakeRecordingManager(sessionManager, preferences, nowhere, ""),
                 preferences,
                 new SkeletonMapFolder(nowhere),
                 () -> {},

@@ -13,7 +13,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.synthetic.WindowExtension;
@@ -49,7 +49,7 @@ abstract class TestWindow {
     Path home;
 
     MonitoredSessionManager sessionManager;
-    TakeManager takes;
+    TakeRecordingManager takes;
     Stage stage;
     MainWindow mainWindow;
 
@@ -69,7 +69,7 @@ abstract class TestWindow {
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
-        takes = new TakeManager(sessionManager, preferences, home, "test");
+        takes = new TakeRecordingManager(sessionManager, preferences, home, "test");
     }
 
     @AfterEach

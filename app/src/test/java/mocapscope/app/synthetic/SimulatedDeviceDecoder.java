@@ -14,9 +14,9 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -46,7 +46,7 @@ final class SimulatedDeviceDecoder implements Decoder {
     private record SimulatedDeviceState(long nextMessage) implements DecoderState {}
 
     private record SimulatedDeviceMessage(boolean carriesDeviceData, boolean isHousekeeping)
-            implements Message.MessageBody {}
+            implements DecodedMessage.MessageBody {}
 
     SimulatedDeviceDecoder(String session) {
         this.session = session;
@@ -65,7 +65,7 @@ final class SimulatedDeviceDecoder implements Decoder {
         var bytes = entry.bytes();
         int type = bytes.get(0);
         var name = name(bytes);
-        var message = new Message(
+        var message = new DecodedMessage(
                 before.nextMessage(),
                 entry,
                 entry.index(),
@@ -94,7 +94,7 @@ final class SimulatedDeviceDecoder implements Decoder {
                 Double.isNaN(rate) ? OptionalDouble.empty() : OptionalDouble.of(rate)));
     }
 
-    private void pose(Message message, DecoderOutput out) {
+    private void pose(DecodedMessage message, DecoderOutput out) {
         var bytes = message.bytes();
         long number = Integer.toUnsignedLong(bytes.getInt(NUMBER));
         out.emitSequenceNumber(message.channel(), message.direction(), number, Integer.SIZE, message.n());
@@ -148,7 +148,7 @@ final class SimulatedDeviceDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         // No view shows the fields.
     }
 }

@@ -12,9 +12,9 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -36,7 +36,7 @@ final class SyntheticDecoder implements Decoder {
 
     private record SyntheticDecoderState(long nextMessage) implements DecoderState {}
 
-    private record SyntheticMessageType(int number) implements Message.MessageBody {}
+    private record SyntheticMessageType(int number) implements DecodedMessage.MessageBody {}
 
     @Override
     public DecoderState initialState() {
@@ -80,12 +80,12 @@ final class SyntheticDecoder implements Decoder {
     }
 
     @Override
-    public int headerLength(Message message) {
+    public int headerLength(DecodedMessage message) {
         return HEADER;
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         try {
             read(new ByteReader(message.bytes(), SyntheticRule.CUT_SHORT, listener));
         } catch (DecodeException _) {
@@ -95,7 +95,7 @@ final class SyntheticDecoder implements Decoder {
 
     /** Messages of session {@code s1}: the decoder belongs to no other. */
     @Override
-    public List<SignalFieldPaths> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
         var source = new SourceId("s1", message.sender());
         int number = message.length() < HEADER + 4 ? 0 : message.bytes().getInt(HEADER);
         return switch (((SyntheticMessageType) message.body()).number()) {
@@ -105,11 +105,11 @@ final class SyntheticDecoder implements Decoder {
         };
     }
 
-    private static Message message(long n, Entry entry, int at, ByteBuffer bytes) {
+    private static DecodedMessage message(long n, Entry entry, int at, ByteBuffer bytes) {
         int type = bytes.getInt(4);
         var reader = new ByteReader(bytes, SyntheticRule.CUT_SHORT);
         reader.bytes("before", 16);
-        return new Message(
+        return new DecodedMessage(
                 n,
                 entry,
                 entry.index(),
@@ -130,7 +130,7 @@ final class SyntheticDecoder implements Decoder {
         };
     }
 
-    private static void check(Message message, DecoderOutput out) {
+    private static void check(DecodedMessage message, DecoderOutput out) {
         try {
             read(new ByteReader(message.bytes(), SyntheticRule.CUT_SHORT));
         } catch (DecodeException exception) {

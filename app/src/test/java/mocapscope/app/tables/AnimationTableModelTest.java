@@ -76,8 +76,8 @@ class AnimationTableModelTest {
         assertTrue(model.isSelectedBy(rows.getFirst(), object));
     }
 
-    private static AnimationRow row(SceneObjectAnimationState animation, long millisLater) {
-        return new AnimationRow(
+    private static ObjectAnimationRow row(SceneObjectAnimationState animation, long millisLater) {
+        return new ObjectAnimationRow(
                 new SessionColumnValue("", 0),
                 SharedSceneFixture.animatedState(4, ARRIVAL, animation),
                 animation,

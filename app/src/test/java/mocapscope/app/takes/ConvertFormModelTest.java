@@ -95,7 +95,7 @@ class ConvertFormModelTest {
     @Test
     void overridesProtocolOfCapture() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
-        var rgmp = new RecordingProtocolOverride(
+        var rgmp = new RecordingOpenOptions(
                 Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty(), Optional.empty());
         var draft = ConvertFormModel.of(capture, rgmp, ScanProgressMonitor.NONE);
 
@@ -122,8 +122,8 @@ class ConvertFormModelTest {
                 refusal.getMessage());
     }
 
-    private static RecordingProtocolOverride withNames(Path names) {
-        return new RecordingProtocolOverride(Optional.empty(), OptionalInt.empty(), Optional.of(names));
+    private static RecordingOpenOptions withNames(Path names) {
+        return new RecordingOpenOptions(Optional.empty(), OptionalInt.empty(), Optional.of(names));
     }
 
     @Test
@@ -132,22 +132,22 @@ class ConvertFormModelTest {
 
         assertEquals(
                 OptionalInt.of(4500),
-                RecordingProtocolOverride.of(rgmp, " 4500 ", Optional.empty()).port());
+                RecordingOpenOptions.of(rgmp, " 4500 ", Optional.empty()).port());
         assertEquals(
                 OptionalInt.empty(),
-                RecordingProtocolOverride.of(rgmp, " ", Optional.empty()).port());
+                RecordingOpenOptions.of(rgmp, " ", Optional.empty()).port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
             var exception = assertThrows(
-                    IllegalArgumentException.class, () -> RecordingProtocolOverride.of(rgmp, typed, Optional.empty()));
+                    IllegalArgumentException.class, () -> RecordingOpenOptions.of(rgmp, typed, Optional.empty()));
             assertTrue(exception.getMessage().contains("a number from 1 to 65535"), exception.getMessage());
         }
         var alone = assertThrows(
                 IllegalArgumentException.class,
-                () -> RecordingProtocolOverride.of(Optional.empty(), "4500", Optional.empty()));
+                () -> RecordingOpenOptions.of(Optional.empty(), "4500", Optional.empty()));
         assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 
     private static ConvertFormModel of(Path file) throws IOException {
-        return ConvertFormModel.of(file, RecordingProtocolOverride.NOTHING, ScanProgressMonitor.NONE);
+        return ConvertFormModel.of(file, RecordingOpenOptions.NOTHING, ScanProgressMonitor.NONE);
     }
 }

@@ -11,7 +11,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -55,7 +55,7 @@ class ReportSaveControllerTest {
     void start(Stage shown) {
         stage = shown;
         controller = new ReportSaveController(
-                new TakeManager(sessionManager, Preferences.unsaved(), folder, "mocapscope 1"),
+                new TakeRecordingManager(sessionManager, Preferences.unsaved(), folder, "mocapscope 1"),
                 new SkeletonMapFolder(folder),
                 new FileManagerLauncher(_ -> {}),
                 notices,

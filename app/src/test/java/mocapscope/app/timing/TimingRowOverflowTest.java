@@ -79,7 +79,7 @@ class TimingRowOverflowTest {
     private void collect(TimingRow row, double width, boolean overview, List<String> outside) {
         var region = row.region();
         root.getChildren().setAll(region);
-        row.applyLayout(TimeAxisColumnPositions.of(width, overview, 60));
+        row.applyLayout(TimingRowColumnLayout.of(width, overview, 60));
         for (int i = 0; i < 2; i++) {
             row.updateData(model);
             row.updateHeader(true, model.visibleRange());

@@ -42,7 +42,7 @@ public final class TimingSurface {
 
     /** Returns what a row shows; {@code counts} may follow its sentence or stand alone. */
     private ShownVerdict show(String surface, TimingRow row, boolean overview, String counts) {
-        row.applyLayout(TimeAxisColumnPositions.of(1400, overview, 60));
+        row.applyLayout(TimingRowColumnLayout.of(1400, overview, 60));
         row.updateData(model);
         row.updateHeader(false, model.visibleRange());
         var lamp = nodes(row.region(), StatusLamp.class).getFirst();

@@ -235,11 +235,11 @@ class TimingViewModelTest {
 
         assertEquals(
                 Optional.of(new Selection.MomentSelection("s1", 9 * MS, 0, false, null, "")),
-                model.select(new TimingRowHit("s1", 9 * MS, -1)));
+                model.select(new NearestPlottedPoint("s1", 9 * MS, -1)));
         assertEquals(
                 Optional.of(new Selection.MessageSelection("s1", 7, null)),
-                model.select(new TimingRowHit("s1", 9 * MS, 7)));
-        assertEquals(Optional.empty(), model.select(new TimingRowHit("s2", 9 * MS, 7)));
+                model.select(new NearestPlottedPoint("s1", 9 * MS, 7)));
+        assertEquals(Optional.empty(), model.select(new NearestPlottedPoint("s2", 9 * MS, 7)));
     }
 
     @Test

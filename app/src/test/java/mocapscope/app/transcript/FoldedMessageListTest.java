@@ -12,7 +12,7 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.transcript.MessageListViewport.GroupRole;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,7 @@ class FoldedMessageListTest {
 
     @Test
     void rowOfFrameNamesFirstMessageInIt() {
-        var frame = row(4, "frame", Message.ON_THE_WIRE, null);
+        var frame = row(4, "frame", DecodedMessage.ON_THE_WIRE, null);
         var group = List.of(frame, row(5, "login", 4, null), row(6, "data", 4, Severity.NOTE));
         var folded = MessageRow.ofGroup(group);
 
@@ -222,9 +222,9 @@ class FoldedMessageListTest {
                 "ws",
                 "",
                 name,
-                carrier == Message.ON_THE_WIRE ? 10 : 4,
+                carrier == DecodedMessage.ON_THE_WIRE ? 10 : 4,
                 carrier,
-                carrier != Message.ON_THE_WIRE,
+                carrier != DecodedMessage.ON_THE_WIRE,
                 "",
                 worst);
     }

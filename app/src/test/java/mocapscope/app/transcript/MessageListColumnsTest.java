@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class MessageListColumnsTest {
                 "Wand",
                 "data",
                 88,
-                Message.ON_THE_WIRE,
+                DecodedMessage.ON_THE_WIRE,
                 false,
                 "",
                 null);

@@ -3,17 +3,17 @@ package mocapscope.protocol.benchmark;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
 /** Records the messages and samples of a decoder; fails on a finding. */
 public final class DecodedOutput implements SessionListener {
-    private final List<Message> messages = new ArrayList<>();
+    private final List<DecodedMessage> messages = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
 
-    public List<Message> messages() {
+    public List<DecodedMessage> messages() {
         return messages;
     }
 
@@ -24,7 +24,7 @@ public final class DecodedOutput implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
             default -> {}
@@ -36,7 +36,7 @@ public final class DecodedOutput implements SessionListener {
         return false;
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         messages.add(message);
     }
 

@@ -2,9 +2,9 @@ package mocapscope.protocol.benchmark;
 
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -79,7 +79,7 @@ public class DecoderBenchmarks {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case MessageMetadata metadata -> onMessageMetadata(metadata);
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
                 case Finding finding -> onFinding(finding);
@@ -91,7 +91,7 @@ public class DecoderBenchmarks {
             hole.consume(metadata.n());
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             hole.consume(message);
         }
 

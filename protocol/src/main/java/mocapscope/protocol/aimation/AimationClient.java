@@ -21,8 +21,8 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -121,7 +121,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
         boolean local = message.direction() == Direction.TO_SERVER;
         understood |= !local && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
@@ -156,7 +156,7 @@ final class AimationClient implements SessionLogic {
     }
 
     /** Fails the upgrade or closes the session: a server that violates the protocol will do so again. */
-    private void giveUp(DecodeException broken, Message message, SessionContext out) {
+    private void giveUp(DecodeException broken, DecodedMessage message, SessionContext out) {
         if (state == State.UPGRADING) {
             out.fail(Finding.of(broken, message), "the server does not upgrade: " + broken.getMessage());
             return;
@@ -263,7 +263,8 @@ final class AimationClient implements SessionLogic {
         out.abandonAttempt(state == State.UPGRADING ? null : AimationFindingRule.RESPONSE_MISSING, reason);
     }
 
-    private void answered(WebSocketUpgradeResponse response, Message message, ClockReading now, SessionContext out) {
+    private void answered(
+            WebSocketUpgradeResponse response, DecodedMessage message, ClockReading now, SessionContext out) {
         try {
             response.check(upgradeRequest);
         } catch (DecodeException exception) {
@@ -288,7 +289,10 @@ final class AimationClient implements SessionLogic {
     }
 
     private void answered(
-            AimationMessage.RegistrationResponse response, Message message, ClockReading now, SessionContext out) {
+            AimationMessage.RegistrationResponse response,
+            DecodedMessage message,
+            ClockReading now,
+            SessionContext out) {
         boolean granted = response.response() == AimationMessage.RegistrationResponse.GRANTED;
         out.cancelTimer(DUE);
         if (state == State.LEAVING || state == State.LIVE && !granted) {

@@ -7,7 +7,7 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketHeader;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
@@ -59,7 +59,7 @@ record AimationSinglePacketFileFormat(Channel channel) implements ProtocolFileFo
                 : Optional.empty();
     }
 
-    private static ByteBuffer packet(Message message) {
+    private static ByteBuffer packet(DecodedMessage message) {
         return switch (message.body()) {
             case AimationMessage.AimationEncodableMessage _,
                     AimationMessage.UnknownOpcodeMessage _,

@@ -150,7 +150,7 @@ public final class AtomicFileWriter implements Closeable {
     /**
      * Writes at a position of the file, which may be beyond its end.
      *
-     * @throws FileModifiedException if another program changed the file's length
+     * @throws OutputFileModifiedException if another program changed the file's length
      * @throws IOException if the bytes cannot be written
      */
     public int write(ByteBuffer bytes, long position) throws IOException {
@@ -206,7 +206,7 @@ public final class AtomicFileWriter implements Closeable {
      * Verifies that the file still has its temporary name and was changed only by this program.
      *
      * @throws OutputFileReplacedException if it was moved, deleted or replaced
-     * @throws FileModifiedException if it was truncated
+     * @throws OutputFileModifiedException if it was truncated
      * @throws IOException if its name cannot be checked
      */
     public void verify() throws IOException {
@@ -216,7 +216,7 @@ public final class AtomicFileWriter implements Closeable {
         long written = size; // read before the size of the file itself: another thread may be writing
         long actual = file.size();
         if (actual < written) {
-            throw new FileModifiedException(temporary, written, actual);
+            throw new OutputFileModifiedException(temporary, written, actual);
         }
     }
 
@@ -231,7 +231,7 @@ public final class AtomicFileWriter implements Closeable {
      *
      * @throws FileAlreadyExistsException if a file that must not be replaced exists at the target by now
      * @throws OutputFileReplacedException if it was moved, deleted or replaced
-     * @throws FileModifiedException if another program changed the file's length
+     * @throws OutputFileModifiedException if another program changed the file's length
      * @throws IOException if it cannot be renamed
      */
     public void commit() throws IOException {
@@ -301,7 +301,7 @@ public final class AtomicFileWriter implements Closeable {
     private void requireSize() throws IOException {
         long actual = file.size();
         if (actual != size) {
-            throw new FileModifiedException(temporary, size, actual);
+            throw new OutputFileModifiedException(temporary, size, actual);
         }
     }
 

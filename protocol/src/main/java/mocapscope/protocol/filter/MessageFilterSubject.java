@@ -7,8 +7,8 @@ import java.util.function.Function;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ public final class MessageFilterSubject implements FilterSubject {
     private final List<MessageField> fields = new ArrayList<>();
     private boolean fieldsRead;
     private @Nullable String text;
-    private @Nullable Message message;
+    private @Nullable DecodedMessage message;
     private List<Sample> samples = List.of();
     private List<Finding> findings = List.of();
 
@@ -43,7 +43,7 @@ public final class MessageFilterSubject implements FilterSubject {
     }
 
     /** Sets the message to test, with those samples and findings that it carries. */
-    public void set(Message newMessage, List<Sample> newSamples, List<Finding> newFindings) {
+    public void set(DecodedMessage newMessage, List<Sample> newSamples, List<Finding> newFindings) {
         message = newMessage;
         samples = newSamples;
         findings = newFindings;
@@ -53,7 +53,7 @@ public final class MessageFilterSubject implements FilterSubject {
     }
 
     /** Returns the message to test. */
-    public Message message() {
+    public DecodedMessage message() {
         if (message == null) {
             throw new IllegalStateException("no message was set");
         }

@@ -8,11 +8,11 @@ import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.scene.SceneColor;
-import mocapscope.protocol.scene.SceneDescription;
-import mocapscope.protocol.scene.SceneJoint;
+import mocapscope.protocol.scene.SceneCoordinateFrame;
 import mocapscope.protocol.scene.SceneLine;
-import mocapscope.protocol.scene.SceneSource;
+import mocapscope.protocol.scene.SessionCoordinateFrameTree;
+import mocapscope.protocol.scene.SourceColor;
+import mocapscope.protocol.scene.SourceCoordinateFrames;
 
 /**
  * Encodes the coordinate frames, joint points and geometry of a scene description as Foxglove protobuf messages. Not
@@ -32,8 +32,8 @@ public final class FoxgloveSceneEncoder {
     private static final String FLOAT32 = "FLOAT32";
     private static final String UINT8 = "UINT8";
 
-    private static final EncodedProtobufString WORLD = new EncodedProtobufString(SceneDescription.WORLD);
-    private static final EncodedProtobufString SCENE = new EncodedProtobufString(SceneDescription.SCENE);
+    private static final EncodedProtobufString WORLD = new EncodedProtobufString(SessionCoordinateFrameTree.WORLD);
+    private static final EncodedProtobufString SCENE = new EncodedProtobufString(SessionCoordinateFrameTree.SCENE);
 
     private final Map<String, EncodedProtobufString> names = new HashMap<>();
 
@@ -41,10 +41,10 @@ public final class FoxgloveSceneEncoder {
      * Encodes {@code foxglove.FrameTransforms}: the moved joints of a source, relative to their parents, and the frames
      * above them up to the root, so that each message can be shown alone.
      */
-    public void encodeTransforms(ProtobufWriter out, long time, SceneSource source) {
+    public void encodeTransforms(ProtobufWriter out, long time, SourceCoordinateFrames source) {
         var frame = encoded(source.frame());
         if (source.isPlaced()) {
-            writeTransform(out, time, WORLD, SCENE, Vec3.ZERO, SceneDescription.SCENE_TURN);
+            writeTransform(out, time, WORLD, SCENE, Vec3.ZERO, SessionCoordinateFrameTree.SCENE_TURN);
             writeTransform(out, time, SCENE, frame, Vec3.ZERO, Quat.IDENTITY);
         }
         for (var joint : source.moved()) {
@@ -60,7 +60,7 @@ public final class FoxgloveSceneEncoder {
     }
 
     /** Encodes {@code foxglove.PointCloud}: all joints with a pose, in the root frame, in the color of their source. */
-    public void encodePoints(ProtobufWriter out, long time, SceneDescription scene) {
+    public void encodePoints(ProtobufWriter out, long time, SessionCoordinateFrameTree scene) {
         out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
         out.writeString(FoxgloveMessageTypes.FRAME, WORLD);
         writePose(out, FoxgloveMessageTypes.CLOUD_POSE, Vec3.ZERO, Quat.IDENTITY);
@@ -87,10 +87,10 @@ public final class FoxgloveSceneEncoder {
         out.endField(start);
     }
 
-    private static void writePoints(ProtobufWriter out, SceneSource source) {
-        int color = SceneColor.of(source.frame()).toLittleEndianRgba();
-        source.joints().filter(SceneJoint::isPresent).forEach(joint -> {
-            var point = SceneDescription.toWorld(joint.position());
+    private static void writePoints(ProtobufWriter out, SourceCoordinateFrames source) {
+        int color = SourceColor.of(source.frame()).toLittleEndianRgba();
+        source.joints().filter(SceneCoordinateFrame::isPresent).forEach(joint -> {
+            var point = SessionCoordinateFrameTree.toWorld(joint.position());
             out.addFloat((float) point.x());
             out.addFloat((float) point.y());
             out.addFloat((float) point.z());
@@ -102,9 +102,9 @@ public final class FoxgloveSceneEncoder {
      * Encodes {@code foxglove.SceneUpdate}: the bones as lines and all else as spheres, one entity for each source. It
      * contains everything, so that each message can be shown alone; a source without a pose is deleted.
      */
-    public void encodeGeometry(ProtobufWriter out, long time, SceneDescription scene) {
+    public void encodeGeometry(ProtobufWriter out, long time, SessionCoordinateFrameTree scene) {
         scene.placedSources().forEach(source -> {
-            if (source.joints().anyMatch(SceneJoint::isPresent)) {
+            if (source.joints().anyMatch(SceneCoordinateFrame::isPresent)) {
                 writeEntity(out, time, source);
             } else {
                 int start = out.beginField(FoxgloveMessageTypes.DELETIONS);
@@ -115,8 +115,8 @@ public final class FoxgloveSceneEncoder {
         });
     }
 
-    private void writeEntity(ProtobufWriter out, long time, SceneSource source) {
-        var color = SceneColor.of(source.frame());
+    private void writeEntity(ProtobufWriter out, long time, SourceCoordinateFrames source) {
+        var color = SourceColor.of(source.frame());
         int start = out.beginField(FoxgloveMessageTypes.ENTITIES);
         out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
         out.writeString(FoxgloveMessageTypes.FRAME, SCENE);
@@ -130,7 +130,7 @@ public final class FoxgloveSceneEncoder {
         out.endField(start);
     }
 
-    private static void writeSphere(ProtobufWriter out, SceneJoint joint, SceneColor color) {
+    private static void writeSphere(ProtobufWriter out, SceneCoordinateFrame joint, SourceColor color) {
         int sphere = out.beginField(FoxgloveMessageTypes.SPHERES);
         writePose(out, FoxgloveMessageTypes.SPHERE_POSE, joint.position(), joint.turn());
         int size = out.beginField(FoxgloveMessageTypes.SPHERE_SIZE);
@@ -142,14 +142,14 @@ public final class FoxgloveSceneEncoder {
     }
 
     /** Writes each end of a line once, and the lines as pairs of their numbers. */
-    private static void writeLines(ProtobufWriter out, SceneSource source, SceneColor color) {
+    private static void writeLines(ProtobufWriter out, SourceCoordinateFrames source, SourceColor color) {
         int lines = out.beginField(FoxgloveMessageTypes.LINES);
         out.writeCount(
                 FoxgloveMessageTypes.LINE_TYPE,
                 FoxgloveMessageTypes.LINE_TYPE.enumValues().indexOf("LINE_LIST"));
         writePose(out, FoxgloveMessageTypes.LINE_POSE, Vec3.ZERO, Quat.IDENTITY);
         out.writeDouble(FoxgloveMessageTypes.THICKNESS, BONE_THICKNESS);
-        var numbers = new IdentityHashMap<SceneJoint, Integer>();
+        var numbers = new IdentityHashMap<SceneCoordinateFrame, Integer>();
         source.joints().filter(joint -> joint.isPresent() && joint.isBone()).forEach(joint -> {
             numbers.put(joint, numbers.size());
             int point = out.beginField(FoxgloveMessageTypes.LINE_POINTS);
@@ -170,7 +170,7 @@ public final class FoxgloveSceneEncoder {
         out.endField(lines);
     }
 
-    private static void writeColor(ProtobufWriter out, ProtobufFieldDescriptor field, SceneColor color) {
+    private static void writeColor(ProtobufWriter out, ProtobufFieldDescriptor field, SourceColor color) {
         int start = out.beginField(field);
         out.writeDouble(FoxgloveMessageTypes.RED, color.red());
         out.writeDouble(FoxgloveMessageTypes.GREEN, color.green());

@@ -37,7 +37,7 @@ final class SourceHealthMeter {
     private final SilenceLimit limit;
     private final HealthSettings settings;
     private final ReportRateEstimator estimator = new ReportRateEstimator();
-    private final TrackingStateCounter tracking;
+    private final TrackingStatisticsCollector tracking;
     private final DeliveryProblemLog gaps = new DeliveryProblemLog(GAPS);
     private OptionalDouble declared = OptionalDouble.empty();
     private long firstArrival = NEVER;
@@ -81,7 +81,7 @@ final class SourceHealthMeter {
         this.latencies = measuresDelay ? new LatencyMeter() : null;
         this.limit = limit;
         this.settings = settings;
-        this.tracking = new TrackingStateCounter(kind);
+        this.tracking = new TrackingStatisticsCollector(kind);
     }
 
     SourceId source() {

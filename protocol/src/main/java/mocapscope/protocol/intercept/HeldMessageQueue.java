@@ -29,7 +29,7 @@ final class HeldMessageQueue {
     private final HoldCapacity capacity = new HoldCapacity(MemoryBudget.PROCESS);
     private final TreeSet<HeldMessage> late =
             new TreeSet<>(Comparator.comparingLong(HeldMessage::due).thenComparingLong(HeldMessage::id));
-    private final Map<Transcript.ChannelDirection, ChannelHoldState> states = new HashMap<>();
+    private final Map<Transcript.ChannelDirection, ChannelHeldMessageCounter> states = new HashMap<>();
     private Set<Direction> heldDirections;
     private int closings;
     private long nextId = 1;
@@ -220,7 +220,7 @@ final class HeldMessageQueue {
             closings++;
         } else {
             capacity.add(message.item());
-            states.computeIfAbsent(stream(message.item()), _ -> new ChannelHoldState())
+            states.computeIfAbsent(stream(message.item()), _ -> new ChannelHeldMessageCounter())
                     .add(message);
         }
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -32,7 +32,7 @@ final class LookaheadDecoder {
 
     /** Decodes the next item and keeps its effect on the decoder state. */
     TransmissionUnit next(GateItem item) {
-        var messages = new ArrayList<Message>();
+        var messages = new ArrayList<DecodedMessage>();
         if (item.closing() == null) {
             var entry = entry(item);
             decoderState = decode(entry, messages);
@@ -44,14 +44,14 @@ final class LookaheadDecoder {
 
     /** Decodes an item that may be forwarded next, without keeping its effect on the decoder state. */
     TransmissionUnit peek(GateItem item) {
-        var messages = new ArrayList<Message>();
+        var messages = new ArrayList<DecodedMessage>();
         decode(entry(item), messages);
         return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
     }
 
-    private Decoder.DecoderState decode(Entry entry, List<Message> messages) {
+    private Decoder.DecoderState decode(Entry entry, List<DecodedMessage> messages) {
         return session.history().decoder().decode(decoderState, entry, event -> {
-            if (event instanceof Message message) {
+            if (event instanceof DecodedMessage message) {
                 messages.add(message);
             }
         });

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SourceSkeletonAssembler {
     private final IntFunction<Optional<SkeletonMap>> maps;
-    private @Nullable SkeletonAssembler assembler;
+    private @Nullable SkeletonFrameAssembler assembler;
     private long moment = SampleStamp.NO_TIME;
     private int seen;
     private int bones;
@@ -35,18 +35,18 @@ final class SourceSkeletonAssembler {
     void setDescribedMap(SkeletonMap map) {
         if (!described || !Optional.of(map).equals(map())) {
             described = true;
-            assembler = SkeletonAssembler.local(map);
+            assembler = SkeletonFrameAssembler.local(map);
         }
     }
 
     Optional<SkeletonMap> map() {
-        return Optional.ofNullable(assembler).map(SkeletonAssembler::map);
+        return Optional.ofNullable(assembler).map(SkeletonFrameAssembler::map);
     }
 
     private void createAssembler() {
         if (seen > bones && !described) {
             bones = seen;
-            assembler = maps.apply(bones).map(SkeletonAssembler::new).orElse(null);
+            assembler = maps.apply(bones).map(SkeletonFrameAssembler::new).orElse(null);
         }
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.scene;
 
 /** A line of a body, drawn between two of its joints. */
-public record SceneLine(SceneJoint from, SceneJoint to) {
+public record SceneLine(SceneCoordinateFrame from, SceneCoordinateFrame to) {
 
     /** Returns whether both ends have a pose now. */
     public boolean isPresent() {

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
@@ -40,7 +40,7 @@ public final class MessagePreviewDecoder {
                 bytes.slice().asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
-        var messages = new ArrayList<Message>();
+        var messages = new ArrayList<DecodedMessage>();
         history.decoder().decode(known, entry, new Messages(messages));
         return new TransmissionUnit(template.channel(), template.direction(), bytes, messages);
     }
@@ -55,16 +55,16 @@ public final class MessagePreviewDecoder {
     }
 
     /** A decoder output that collects messages only. */
-    private record Messages(List<Message> messages) implements SessionListener {
+    private record Messages(List<DecodedMessage> messages) implements SessionListener {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             messages.add(message);
         }
     }

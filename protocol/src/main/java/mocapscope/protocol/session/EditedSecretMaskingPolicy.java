@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.gate.GateItem;
@@ -70,12 +70,12 @@ final class EditedSecretMaskingPolicy {
 
         @Override
         public void on(SessionEvent event) {
-            if (event instanceof Message message) {
+            if (event instanceof DecodedMessage message) {
                 add(message);
             }
         }
 
-        private void add(Message message) {
+        private void add(DecodedMessage message) {
             understood = true;
             var bytes = message.bytes();
             var hidden = new BitSet();

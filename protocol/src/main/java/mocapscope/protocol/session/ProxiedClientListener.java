@@ -13,7 +13,7 @@ final class ProxiedClientListener implements SessionNetworkOperations.ChannelLis
     private final ProxyLogic logic;
     private final SessionPipeline pipeline;
     private final SessionContext out;
-    private final SessionConnections connections;
+    private final SharedConnectionState connections;
     private final BiConsumer<ClockReading, Runnable> turns;
 
     /** Creates a listener that handles each event by {@code turns}, which runs the handling in the session. */
@@ -21,7 +21,7 @@ final class ProxiedClientListener implements SessionNetworkOperations.ChannelLis
             ProxyLogic logic,
             SessionPipeline pipeline,
             SessionContext out,
-            SessionConnections connections,
+            SharedConnectionState connections,
             BiConsumer<ClockReading, Runnable> turns) {
         this.logic = logic;
         this.pipeline = pipeline;

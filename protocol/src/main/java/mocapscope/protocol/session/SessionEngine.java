@@ -12,8 +12,8 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -62,7 +62,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     private final SessionFindingReporter findings;
     private final TranscriptEntryDecoder monitor;
     private final SessionPipeline pipeline;
-    private final SessionConnections connections;
+    private final SharedConnectionState connections;
     private SessionNetworkOperations.ChannelListener clientListener = this;
     /** The end of the attempt or the session that follows once all channels are closed. */
     private @Nullable Runnable pendingEnd;
@@ -95,7 +95,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new SessionFindingReporter(session, listener, time);
         this.monitor = new TranscriptEntryDecoder(session, this);
-        this.connections = new SessionConnections(LocalPeerRegistry.PROCESS, session.id());
+        this.connections = new SharedConnectionState(LocalPeerRegistry.PROCESS, session.id());
         this.pipeline =
                 new SessionPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
         network.setListener(this);
@@ -530,7 +530,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         var now = time.now();
         stateMachine.observe(event, now);
         switch (event) {
-            case Message message -> attempt.call((logic, out) -> logic.onMessage(message, now, out));
+            case DecodedMessage message -> attempt.call((logic, out) -> logic.onMessage(message, now, out));
             case MessageMetadata metadata -> attempt.call((logic, out) -> logic.onMessageMetadata(metadata, now, out));
             case Finding finding -> attempt.call((logic, out) -> logic.onFinding(finding, now, out));
             default -> {}

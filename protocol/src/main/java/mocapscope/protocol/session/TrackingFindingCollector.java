@@ -8,9 +8,9 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.tracking.TrackedPart;
-import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
+import mocapscope.protocol.tracking.TrackingStateEvidence;
 
 /** Creates findings about tracking problems in one transcript entry, and combines three or more alike problems into one. */
 final class TrackingFindingCollector {
@@ -20,7 +20,7 @@ final class TrackingFindingCollector {
     private static final double NANOS = 1e9;
 
     /** The states that are reported together. */
-    private record StateKey(SourceId source, SourceKind kind, TrackingState state, TrackingCause cause) {
+    private record StateKey(SourceId source, SourceKind kind, TrackingState state, TrackingStateEvidence cause) {
 
         static StateKey of(TrackingChange change) {
             return new StateKey(change.part().source(), change.part().kind(), change.state(), change.cause());

@@ -9,14 +9,14 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.UserRequestChoices;
-import mocapscope.protocol.take.writer.SampleEncoder;
+import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class SessionTakeRecorder implements SessionListener {
 
     private final Session session;
     private final TakeWriteQueue queue;
-    private final SampleEncoder encoder;
+    private final BackgroundSampleEncoder encoder;
     private final long preroll;
     private final CheckpointScheduler scheduler;
     private final boolean hasSecrets;
@@ -52,7 +52,7 @@ final class SessionTakeRecorder implements SessionListener {
     SessionTakeRecorder(
             Session session,
             TakeWriteQueue queue,
-            SampleEncoder encoder,
+            BackgroundSampleEncoder encoder,
             long preroll,
             Supplier<Optional<TakeSessionWriter>> begin) {
         this.session = session;
@@ -69,7 +69,7 @@ final class SessionTakeRecorder implements SessionListener {
         switch (event) {
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-            case Message message -> {
+            case DecodedMessage message -> {
                 if (hasSecrets) {
                     enqueueAfterFirstEntry(SMALL, message);
                 }

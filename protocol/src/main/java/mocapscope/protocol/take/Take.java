@@ -19,8 +19,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.codec.FallbackNameSourceCodec;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
+import mocapscope.protocol.take.codec.ImportedNamesCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
@@ -46,7 +46,8 @@ public final class Take {
         requireUnpacked(file);
         var contents = TakeContents.of(file);
         if (!contents.profile().equals(TakeChannelType.PROFILE)) {
-            throw new IOException("not a take of this program: %s: %s".formatted(ForeignMcapFile.describe(file), file));
+            throw new IOException(
+                    "not a take of this program: %s: %s".formatted(ForeignMcapErrorFormatter.describe(file), file));
         }
         return new Take(file, contents);
     }
@@ -178,7 +179,7 @@ public final class Take {
         if (!protocol.names().states().isEmpty()) {
             return protocol;
         }
-        var names = FallbackNameSourceCodec.read(protocol, session.texts());
+        var names = ImportedNamesCodec.read(protocol, session.texts());
         return names.states().isEmpty() ? protocol : protocol.withNames(names);
     }
 

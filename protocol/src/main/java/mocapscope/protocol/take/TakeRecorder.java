@@ -14,15 +14,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.file.FileModifiedException;
+import mocapscope.protocol.file.OutputFileModifiedException;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.scene.SceneContent;
+import mocapscope.protocol.scene.SceneContentKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.take.writer.SampleEncoder;
+import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.timing.RateMeter;
@@ -86,7 +86,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private final TakeRecorderOptions recorderOptions;
     private final LongSupplier clock;
     private final TakeWriteQueue queue;
-    private final SampleEncoder encoder;
+    private final BackgroundSampleEncoder encoder;
     private final RateMeter rate = new RateMeter();
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
     private final long start;
@@ -125,7 +125,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * @param preroll nanoseconds of a running session's retained entries to record
      * @param contents the decoded parts that are written beside the bytes for other programs
      */
-    public record TakeRecorderOptions(String program, boolean compact, long preroll, Set<SceneContent> contents) {
+    public record TakeRecorderOptions(String program, boolean compact, long preroll, Set<SceneContentKind> contents) {
 
         public TakeRecorderOptions {
             contents = Set.copyOf(contents);
@@ -133,7 +133,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
         /** Creates options for a take with all decoded parts. */
         public TakeRecorderOptions(String program, boolean compact, long preroll) {
-            this(program, compact, preroll, SceneContent.ALL);
+            this(program, compact, preroll, SceneContentKind.ALL);
         }
 
         /** Returns the same options without a pre-roll. */
@@ -193,7 +193,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         this.file = file;
         this.anchor = anchor;
         this.queue = new TakeWriteQueue(most, MemoryBudget.PROCESS);
-        this.encoder = new SampleEncoder(
+        this.encoder = new BackgroundSampleEncoder(
                 "recorder samples " + file.getFileName(), most / (SAMPLES_SHARE / SHARE), MemoryBudget.PROCESS, clock);
         this.channel = channel;
         this.recorderOptions = options;
@@ -443,7 +443,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private String words(Throwable broken) {
         var cause = broken instanceof UncheckedIOException unchecked ? unchecked.getCause() : broken;
         var reason = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
-        var where = cause instanceof FileModifiedException
+        var where = cause instanceof OutputFileModifiedException
                 ? "mocapscope recover saves its readable part"
                 : channel.currentPath()
                         .map(place -> "the recording until then is in " + place)

@@ -37,8 +37,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -46,7 +46,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.take.writer.SampleEncoder;
+import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.transcript.Channel;
@@ -78,7 +78,8 @@ final class TakeWriterWarmUp {
     }
 
     private void write(TakeWriter take) throws IOException {
-        var encoder = new SampleEncoder("recorder warm-up", TIMES << 20, new MemoryBudget(Long.MAX_VALUE), () -> 0);
+        var encoder =
+                new BackgroundSampleEncoder("recorder warm-up", TIMES << 20, new MemoryBudget(Long.MAX_VALUE), () -> 0);
         var open = take.addSession(session(List.of()), encoder);
         var masked = take.addSession(session(List.of(OptionDefinition.secret("word", "Word", ""))), encoder);
         for (int i = 0; i < TIMES; i++) {
@@ -209,6 +210,6 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public void inspect(Message message, FieldListener listener) {}
+        public void inspect(DecodedMessage message, FieldListener listener) {}
     }
 }

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SampleStamp;
 public record TrackingChange(
         TrackedPart part,
         TrackingState state,
-        TrackingCause cause,
+        TrackingStateEvidence cause,
         long since,
         long until,
         long count,

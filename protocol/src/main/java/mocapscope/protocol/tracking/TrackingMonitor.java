@@ -29,12 +29,12 @@ public final class TrackingMonitor {
 
     private final TrackingThresholds thresholds;
     private final Optional<LengthUnit> unit;
-    private final Map<SourceKey, TrackedSource> sources = new HashMap<>();
+    private final Map<SourceKey, PartTrackingMonitorTable> sources = new HashMap<>();
     private final SwapDetector swaps = new SwapDetector();
     private final OpenTrackingProblemRegistry log = new OpenTrackingProblemRegistry();
     private int parts;
     /** The source of the last sample. */
-    private @Nullable TrackedSource lastSource;
+    private @Nullable PartTrackingMonitorTable lastSource;
 
     /**
      * Creates a monitor with those thresholds.
@@ -134,7 +134,7 @@ public final class TrackingMonitor {
     }
 
     /** Returns a source, often that of the last sample or the one that followed it before; null if there are too many. */
-    private @Nullable TrackedSource source(SourceId id, SourceKind kind) {
+    private @Nullable PartTrackingMonitorTable source(SourceId id, SourceKind kind) {
         var last = lastSource;
         if (last != null) {
             if (last.isSame(id, kind)) {
@@ -149,7 +149,7 @@ public final class TrackingMonitor {
         var key = new SourceKey(id, kind);
         var source = sources.get(key);
         if (source == null && sources.size() < MOST_PARTS) {
-            source = new TrackedSource(id, kind);
+            source = new PartTrackingMonitorTable(id, kind);
             sources.put(key, source);
         }
         if (source != null) {
@@ -192,7 +192,7 @@ public final class TrackingMonitor {
         return body;
     }
 
-    private PartTrackingMonitor createPart(TrackedPart part, TrackedSource source) {
+    private PartTrackingMonitor createPart(TrackedPart part, PartTrackingMonitorTable source) {
         return new PartTrackingMonitor(part, source, thresholds, swaps, log);
     }
 
@@ -222,6 +222,6 @@ public final class TrackingMonitor {
      */
     public void interrupt() {
         swaps.clear();
-        sources.values().forEach(TrackedSource::interrupt);
+        sources.values().forEach(PartTrackingMonitorTable::interrupt);
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class TrackingProblemEpisode {
     private final TrackedPart part;
     final TrackingState state;
-    final TrackingCause cause;
+    final TrackingStateEvidence cause;
     final long since;
     /** The bones that were lost in the meantime; null if the whole part is in this state. */
     private final @Nullable BitSet bones;
@@ -24,7 +24,7 @@ final class TrackingProblemEpisode {
     TrackingProblemEpisode(
             TrackedPart part,
             TrackingState state,
-            TrackingCause cause,
+            TrackingStateEvidence cause,
             long since,
             long count,
             @Nullable BitSet bones,

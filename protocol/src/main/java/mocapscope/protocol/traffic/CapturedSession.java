@@ -13,7 +13,7 @@ final class CapturedSession {
     private final HostPort client;
     private final HostPort server;
     private final FailedConnectionTable failures = new FailedConnectionTable();
-    private final AwaitedMessageTable awaitedMessages = new AwaitedMessageTable();
+    private final MissingHandshakeMessageDetector awaitedMessages = new MissingHandshakeMessageDetector();
     private boolean hasConnection;
     private long packets;
     private long holes;
@@ -74,7 +74,7 @@ final class CapturedSession {
         return !hasConnection;
     }
 
-    AwaitedMessageTable awaitedMessages() {
+    MissingHandshakeMessageDetector awaitedMessages() {
         return awaitedMessages;
     }
 

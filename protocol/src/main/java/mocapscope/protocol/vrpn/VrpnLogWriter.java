@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
 import mocapscope.protocol.vrpn.server.VrpnReplayPreamble;
@@ -28,7 +28,7 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
     private long lastTime;
 
     @Override
-    public ByteBuffer encode(Message message) {
+    public ByteBuffer encode(DecodedMessage message) {
         return switch ((VrpnMessage) message.body()) {
             case VrpnCookie _ -> connected(message);
             case VrpnSystemMessage _, VrpnDeviceMessage _, VrpnMessage.OpaquePayload _ -> record(message);
@@ -60,7 +60,7 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
      * Returns the cookie of the first connection. A file has one cookie, so each later connection begins with the end
      * of the previous one, which also ends its ids.
      */
-    private ByteBuffer connected(Message message) {
+    private ByteBuffer connected(DecodedMessage message) {
         if (!started) {
             started = true;
             return message.bytes();
@@ -75,7 +75,7 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
         return out.toByteBuffer();
     }
 
-    private ByteBuffer record(Message message) {
+    private ByteBuffer record(DecodedMessage message) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         if (!started) {
             started = true;

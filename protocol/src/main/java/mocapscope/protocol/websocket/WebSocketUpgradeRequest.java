@@ -28,7 +28,7 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
     public static WebSocketUpgradeRequest of(String host, String target, RandomGenerator random) {
         var key = new byte[KEY_BYTES];
         random.nextBytes(key);
-        return new WebSocketUpgradeRequest(WebSocketUpgradeHeaders.createHead(
+        return new WebSocketUpgradeRequest(WebSocketUpgradeHeaderCodec.createHead(
                 List.of("GET", target, "HTTP/1.1"),
                 List.of("Host", host),
                 List.of("Upgrade", "websocket"),
@@ -81,7 +81,7 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
             int at = head.first().length() + head.second().length() + 2;
             throw new DecodeException(WebSocketRule.HTTP_TOO_OLD, "version", at, "the version is " + head.third());
         }
-        WebSocketUpgradeHeaders.requireUpgrade(head);
+        WebSocketUpgradeHeaderCodec.requireUpgrade(head);
         if (head.field("Host").isEmpty()) {
             throw head.reject(WebSocketRule.HOST_MISSING, "Host", "");
         }

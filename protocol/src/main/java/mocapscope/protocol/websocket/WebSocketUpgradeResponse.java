@@ -28,7 +28,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
 
     /** Returns a response that accepts {@code request}. */
     public static WebSocketUpgradeResponse createAccepting(WebSocketUpgradeRequest request) {
-        return new WebSocketUpgradeResponse(WebSocketUpgradeHeaders.createHead(
+        return new WebSocketUpgradeResponse(WebSocketUpgradeHeaderCodec.createHead(
                 List.of("HTTP/1.1", SWITCHING, "Switching Protocols"),
                 List.of("Upgrade", "websocket"),
                 List.of("Connection", "Upgrade"),
@@ -50,7 +50,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
                         ? List.of("403", "Forbidden")
                         : List.of("400", "Bad Request");
         var body = describeRefusal(exception);
-        var head = WebSocketUpgradeHeaders.createHead(
+        var head = WebSocketUpgradeHeaderCodec.createHead(
                 List.of("HTTP/1.1", reasons.getFirst(), reasons.getLast()),
                 List.of(WebSocketUpgradeRequest.VERSION, "13"),
                 List.of("Connection", "close"),
@@ -134,7 +134,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
             var reason = "the server answers %s%s".formatted(words(), page() ? ": this is a web server" : "");
             throw new DecodeException(WebSocketRule.STATUS_NOT_101, "status", at, reason);
         }
-        WebSocketUpgradeHeaders.requireUpgrade(head);
+        WebSocketUpgradeHeaderCodec.requireUpgrade(head);
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -90,7 +90,7 @@ final class GateLossTracker implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.SequenceNumberReceived number ->
@@ -105,7 +105,7 @@ final class GateLossTracker implements SessionListener {
         return false;
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         onMessageMetadata(message);
     }
 

@@ -5,8 +5,8 @@ import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -63,7 +63,7 @@ final class TrafficCountingListener implements SessionListener {
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -107,7 +107,7 @@ final class TrafficCountingListener implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         onMessageMetadata(message);
     }
 

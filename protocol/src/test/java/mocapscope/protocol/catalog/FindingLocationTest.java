@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -66,7 +66,8 @@ class FindingLocationTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> entriesWithMessages.add(message.entry().index());
+                case DecodedMessage message ->
+                    entriesWithMessages.add(message.entry().index());
                 case Finding finding -> findings.add(finding);
                 default -> {}
             }

@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImporter;
@@ -38,13 +38,13 @@ class IncompleteCapturesTest {
     @TempDir
     private Path folder;
 
-    private final List<Message> messages = new ArrayList<>();
+    private final List<DecodedMessage> messages = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private final List<Sample.Pose> poses = new ArrayList<>();
 
     private void add(SessionEvent event) {
         switch (event) {
-            case Message message -> messages.add(message);
+            case DecodedMessage message -> messages.add(message);
             case Finding finding -> findings.add(finding);
             case SessionEvent.Samples(var list) -> list.forEach(this::add);
             default -> {}

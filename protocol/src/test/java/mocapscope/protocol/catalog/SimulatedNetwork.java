@@ -25,8 +25,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -65,7 +65,7 @@ final class SimulatedNetwork {
             observer.accept(event);
             switch (event) {
                 case SessionState state -> onState(state);
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case MessageMetadata metadata -> onMessageMetadata(metadata);
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
                 case Finding finding -> onFinding(finding);
@@ -77,7 +77,7 @@ final class SimulatedNetwork {
             phases.add(state.phase());
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             onMessageMetadata(message);
         }
 

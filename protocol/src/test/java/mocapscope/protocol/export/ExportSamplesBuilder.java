@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonFrameAssembler;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -78,7 +78,7 @@ final class ExportSamplesBuilder {
     }
 
     private ExportSamplesBuilder bodies(MotionSource from, String device, int frames, LongUnaryOperator time) {
-        var assembler = new SkeletonAssembler(
+        var assembler = new SkeletonFrameAssembler(
                 from.layout().devices().getFirst().skeleton().orElseThrow());
         for (long frame = 0; frame < frames; frame++) {
             long at = time.applyAsLong(frame);

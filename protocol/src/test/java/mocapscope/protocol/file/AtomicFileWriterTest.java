@@ -117,7 +117,7 @@ class AtomicFileWriterTest {
     void noticesTruncationAtNextWrite() throws IOException {
         try (var file = written("all of it")) {
             Files.writeString(file.temporary(), "x");
-            var modified = assertThrows(FileModifiedException.class, () -> write(file, "and more"));
+            var modified = assertThrows(OutputFileModifiedException.class, () -> write(file, "and more"));
 
             assertEquals(
                     "another program changed the file while it was written: it has 1 bytes, and 9 were written: "
@@ -131,8 +131,8 @@ class AtomicFileWriterTest {
         try (var file = written("all of it")) {
             Files.writeString(file.temporary(), "x");
 
-            assertThrows(FileModifiedException.class, file::force);
-            assertThrows(FileModifiedException.class, file::commit);
+            assertThrows(OutputFileModifiedException.class, file::force);
+            assertThrows(OutputFileModifiedException.class, file::commit);
         }
     }
 
@@ -141,7 +141,7 @@ class AtomicFileWriterTest {
         try (var file = written("all of it")) {
             Files.writeString(file.temporary(), "x", StandardOpenOption.APPEND);
 
-            assertThrows(FileModifiedException.class, file::commit);
+            assertThrows(OutputFileModifiedException.class, file::commit);
         }
     }
 

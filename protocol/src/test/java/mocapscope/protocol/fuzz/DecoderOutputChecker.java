@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -24,7 +24,7 @@ final class DecoderOutputChecker implements SessionListener {
     private final Decoder decoder;
     private final Consumer<TransmissionUnit> unitConsumer;
     private final Map<CheckedDirection, SplitStream> streams = new HashMap<>();
-    private final List<Message> messages = new ArrayList<>();
+    private final List<DecodedMessage> messages = new ArrayList<>();
     private Decoder.DecoderState known;
 
     private record CheckedDirection(Channel channel, Direction direction) {}
@@ -87,13 +87,13 @@ final class DecoderOutputChecker implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case Finding finding -> onFinding(finding);
             default -> {}
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         messages.add(message);
         check(message.from() >= 0 && message.length() >= 0, "a message from %d", message.from());
         int end = message.buffer().limit();
@@ -106,7 +106,7 @@ final class DecoderOutputChecker implements SessionListener {
         decoder.signalOrigins(message);
     }
 
-    private static void assertWithin(MessageField field, Message message) {
+    private static void assertWithin(MessageField field, DecodedMessage message) {
         int end = field.offset() + field.length();
         check(field.offset() >= 0 && field.length() >= 0, "%s at %d", field.name(), field.offset());
         check(end >= 0 && end <= message.length(), "%s to %d of %d", field.name(), end, message.length());

@@ -34,9 +34,9 @@ import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.tracking.TrackedPart;
-import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
+import mocapscope.protocol.tracking.TrackingStateEvidence;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -259,7 +259,7 @@ final class SimulatedSession {
         monitor.on(new SessionEvent.TrackingChanged(new TrackingChange(
                 new TrackedPart(source(device), SourceKind.TRACKER, sensor),
                 state,
-                TrackingCause.ZEROS,
+                TrackingStateEvidence.ZEROS,
                 nanos(since),
                 ended ? nanos(until) : TrackingChange.ONGOING,
                 20,

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import org.junit.jupiter.api.Test;
 
 /** Tests of decoding held messages before they are forwarded. */
@@ -17,7 +17,7 @@ class HeldMessageDecoderTest {
     private static List<String> names(List<TransmissionUnit> units) {
         return units.stream()
                 .flatMap(one -> one.messages().stream())
-                .map(Message::name)
+                .map(DecodedMessage::name)
                 .toList();
     }
 
@@ -37,7 +37,10 @@ class HeldMessageDecoderTest {
         assertEquals(List.of(), fixture.notes.samples);
         assertEquals(
                 List.of("welcome"),
-                fixture.notes.messages.stream().skip(1).map(Message::name).toList());
+                fixture.notes.messages.stream()
+                        .skip(1)
+                        .map(DecodedMessage::name)
+                        .toList());
         assertTrue(fixture.notes.findings.isEmpty());
         assertEquals(
                 "welcome\n".length(), units.getFirst().messages().getFirst().at());

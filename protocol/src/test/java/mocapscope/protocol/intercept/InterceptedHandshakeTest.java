@@ -20,7 +20,7 @@ import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -60,7 +60,7 @@ class InterceptedHandshakeTest {
         return new HeldMessageDecoder(interceptor.session())
                 .decode(interceptor.state()).stream()
                         .flatMap(unit -> unit.messages().stream())
-                        .map(Message::name)
+                        .map(DecodedMessage::name)
                         .toList();
     }
 
@@ -125,7 +125,8 @@ class InterceptedHandshakeTest {
         var held = interceptor.state().held();
         var units = new HeldMessageDecoder(interceptor.session()).decode(interceptor.state());
         for (int i = 0; i < held.size(); i++) {
-            var messages = units.get(i).messages().stream().map(Message::name).toList();
+            var messages =
+                    units.get(i).messages().stream().map(DecodedMessage::name).toList();
             if (messages.contains(name)) {
                 interceptor.edit(held.get(i).id(), units.get(i), messages.indexOf(name), values);
                 return;
@@ -178,7 +179,7 @@ class InterceptedHandshakeTest {
     private static Map<String, Long> countSentMessages(InterceptNetworkFixture.InterceptedClient client) {
         var editor = client.live().session().protocol().messageEditor();
         return client.notes().messages.stream()
-                .filter(message -> message.direction() == TO_SERVER && message.carrier() == Message.ON_THE_WIRE)
+                .filter(message -> message.direction() == TO_SERVER && message.carrier() == DecodedMessage.ON_THE_WIRE)
                 .map(message -> editor.transmissionId(new TransmissionUnit(
                         message.channel(), TO_SERVER, message.entry().bytes(), List.of(message))))
                 .filter(identity -> !identity.isEmpty())

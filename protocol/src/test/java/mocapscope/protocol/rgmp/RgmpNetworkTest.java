@@ -41,8 +41,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -216,7 +216,7 @@ class RgmpNetworkTest {
         public void on(SessionEvent event) {
             switch (event) {
                 case SessionState state -> onState(state);
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case Finding finding -> onFinding(finding);
                 default -> {}
             }
@@ -229,7 +229,7 @@ class RgmpNetworkTest {
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             frames.release();
         }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -33,13 +33,13 @@ class DecodedMessageDeliveryTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case MessageMetadata metadata -> onMessageMetadata(metadata);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             received.add("message " + message.name());
         }
 
@@ -56,7 +56,7 @@ class DecodedMessageDeliveryTest {
         }
 
         @Override
-        public void onMessage(Message message, ClockReading now, SessionContext out) {
+        public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
             received.add("message " + message.name());
         }
 

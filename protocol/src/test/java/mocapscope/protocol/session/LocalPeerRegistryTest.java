@@ -25,8 +25,8 @@ class LocalPeerRegistryTest {
     private static final long SECOND = SessionEngineFixture.SECOND;
 
     private final LocalPeerRegistry registry = new LocalPeerRegistry();
-    private final SessionConnections client = new SessionConnections(registry, "client");
-    private final SessionConnections server = new SessionConnections(registry, "server");
+    private final SharedConnectionState client = new SharedConnectionState(registry, "client");
+    private final SharedConnectionState server = new SharedConnectionState(registry, "server");
 
     @Test
     void findsDeadlineOfPeerWhileHolding() {

@@ -26,9 +26,9 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -104,7 +104,7 @@ class TranscriptEntryDecoderTest {
         }
 
         @Override
-        public void inspect(Message message, FieldListener listener) {}
+        public void inspect(DecodedMessage message, FieldListener listener) {}
     }
 
     private final List<SessionEvent> prepared = new ArrayList<>();

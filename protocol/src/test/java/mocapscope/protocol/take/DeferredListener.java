@@ -2,8 +2,8 @@ package mocapscope.protocol.take;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
@@ -20,7 +20,7 @@ final class DeferredListener implements SessionListener {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -40,7 +40,7 @@ final class DeferredListener implements SessionListener {
         listener.on(new SessionEvent.EntryDecoded(entry));
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         listener.on(message);
     }
 

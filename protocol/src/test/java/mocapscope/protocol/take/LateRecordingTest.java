@@ -15,7 +15,7 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.scene.SceneContent;
+import mocapscope.protocol.scene.SceneContentKind;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -37,7 +37,7 @@ class LateRecordingTest {
         var file = folder.resolve("x.mcap");
         var session = TakeTestRecordings.toy("toy-1");
         var options = new TakeRecorder.TakeRecorderOptions(
-                "mocapscope test", false, 50_000_000L, Set.of(SceneContent.FRAMES));
+                "mocapscope test", false, 50_000_000L, Set.of(SceneContentKind.FRAMES));
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
             var listener = new DeferredListener();
             var live = new SessionReplayer(session, listener);

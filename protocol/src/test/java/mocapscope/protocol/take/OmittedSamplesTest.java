@@ -23,7 +23,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.writer.SampleEncoder;
+import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -94,7 +94,7 @@ class OmittedSamplesTest {
     void sessionKeepsBodiesOfSamplesWithoutRoom() throws Exception {
         var file = folder.resolve("x.mcap");
         var queue = new TakeWriteQueue(Long.MAX_VALUE, MemoryBudget.PROCESS);
-        var encoder = new SampleEncoder("samples", 1000, new MemoryBudget(Long.MAX_VALUE), clock::get);
+        var encoder = new BackgroundSampleEncoder("samples", 1000, new MemoryBudget(Long.MAX_VALUE), clock::get);
         var session = TakeTestRecordings.toy("toy-1");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);

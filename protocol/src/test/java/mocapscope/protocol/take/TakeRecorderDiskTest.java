@@ -25,7 +25,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.writer.SampleEncoder;
+import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,7 @@ class TakeRecorderDiskTest {
     @Test
     void countsActualSizeOfQueuedItems() {
         var queue = new TakeWriteQueue(Long.MAX_VALUE, MemoryBudget.PROCESS);
-        var encoder = new SampleEncoder("test", Long.MAX_VALUE, MemoryBudget.PROCESS, clock::get);
+        var encoder = new BackgroundSampleEncoder("test", Long.MAX_VALUE, MemoryBudget.PROCESS, clock::get);
         var session = TakeTestRecordings.toy("toy-1");
         var recorder = new SessionTakeRecorder(session, queue, encoder, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);

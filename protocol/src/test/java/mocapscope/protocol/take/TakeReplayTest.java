@@ -36,8 +36,8 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.toy.RecordingListener;
@@ -289,8 +289,8 @@ class TakeReplayTest {
     }
 
     /** Returns the server's messages by channel, without those of the connection itself. */
-    private static Map<String, List<Message>> messagesByChannel(List<Message> messages) {
-        var byChannel = new TreeMap<String, List<Message>>();
+    private static Map<String, List<DecodedMessage>> messagesByChannel(List<DecodedMessage> messages) {
+        var byChannel = new TreeMap<String, List<DecodedMessage>>();
         for (var message : messages) {
             if (message.direction() == Direction.TO_CLIENT
                     && !OWN.contains(message.name())
@@ -310,7 +310,7 @@ class TakeReplayTest {
     }
 
     /** Returns the first difference, or an empty string. */
-    private static String difference(List<Message> messages, List<Message> again) {
+    private static String difference(List<DecodedMessage> messages, List<DecodedMessage> again) {
         for (int i = 0; i < Math.max(messages.size(), again.size()); i++) {
             if (i >= messages.size()
                     || i >= again.size()
@@ -322,7 +322,7 @@ class TakeReplayTest {
         return "";
     }
 
-    private static String name(List<Message> messages, int index) {
+    private static String name(List<DecodedMessage> messages, int index) {
         return index < messages.size() ? messages.get(index).name() : "none";
     }
 
@@ -336,7 +336,9 @@ class TakeReplayTest {
      * load.
      */
     private static void reportTiming(
-            String description, Map<String, List<Message>> sentMessages, Map<String, List<Message>> again) {
+            String description,
+            Map<String, List<DecodedMessage>> sentMessages,
+            Map<String, List<DecodedMessage>> again) {
         sentMessages.forEach((channel, messages) -> {
             var others = again.get(channel);
             var off = IntStream.range(1, messages.size())

@@ -16,8 +16,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -132,7 +132,7 @@ class UnreadableCheckpointTest {
         }
 
         @Override
-        public void inspect(Message message, FieldListener listener) {
+        public void inspect(DecodedMessage message, FieldListener listener) {
             toy.inspect(message, listener);
         }
     }

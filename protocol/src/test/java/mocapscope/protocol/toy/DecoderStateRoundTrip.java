@@ -20,8 +20,8 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.EncodedDecoderState;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -69,7 +69,7 @@ public final class DecoderStateRoundTrip {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case MessageMetadata metadata -> onMessageMetadata(metadata);
                 case SessionEvent.SourceDescribed described -> onSource(described.info());
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -85,7 +85,7 @@ public final class DecoderStateRoundTrip {
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             onMessageMetadata(message);
         }
 

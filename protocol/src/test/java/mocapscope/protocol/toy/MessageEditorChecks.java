@@ -17,8 +17,8 @@ import mocapscope.protocol.bytes.ScalarType;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
@@ -46,19 +46,19 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
     }
 
     public static EditedEntryOutput decode(Decoder decoder, Decoder.DecoderState before, Entry entry) {
-        var messages = new ArrayList<Message>();
+        var messages = new ArrayList<DecodedMessage>();
         var findings = new ArrayList<Finding>();
         var after = decoder.decode(before, entry, new SessionListener() {
             @Override
             public void on(SessionEvent event) {
                 switch (event) {
-                    case Message message -> onMessage(message);
+                    case DecodedMessage message -> onMessage(message);
                     case Finding finding -> onFinding(finding);
                     default -> {}
                 }
             }
 
-            private void onMessage(Message message) {
+            private void onMessage(DecodedMessage message) {
                 messages.add(message);
             }
 

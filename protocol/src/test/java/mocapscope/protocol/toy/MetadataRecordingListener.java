@@ -3,8 +3,8 @@ package mocapscope.protocol.toy;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -33,7 +33,7 @@ public final class MetadataRecordingListener implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case Finding finding -> onFinding(finding);
             default -> {}
@@ -44,7 +44,7 @@ public final class MetadataRecordingListener implements SessionListener {
         texts.add("metadata");
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         texts.add("message");
     }
 

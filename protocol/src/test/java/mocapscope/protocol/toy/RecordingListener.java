@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Records all events of a session, and lets a test wait for some of them. */
 public final class RecordingListener implements SessionListener {
     public final List<SessionState> states = new AppendOnlyList<>();
-    public final List<Message> messages = new AppendOnlyList<>();
+    public final List<DecodedMessage> messages = new AppendOnlyList<>();
     public final List<Sample> samples = new AppendOnlyList<>();
     public final List<Sample.RetainedSample> retainedSamples = new AppendOnlyList<>();
     public final List<Finding> findings = new AppendOnlyList<>();
@@ -75,7 +75,7 @@ public final class RecordingListener implements SessionListener {
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.RetainedSampleReplayed retained -> onRetainedSample(retained.sample());
             case Finding finding -> onFinding(finding);
@@ -101,7 +101,7 @@ public final class RecordingListener implements SessionListener {
         add(entries, entry);
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         add(messages, message);
     }
 

@@ -19,9 +19,9 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadataRecord;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -34,7 +34,7 @@ import mocapscope.protocol.transcript.Entry;
 public final class ToyDecoder implements Decoder {
 
     /** A whole line without its end. */
-    public record ToyLine(String text) implements Message.MessageBody {}
+    public record ToyLine(String text) implements DecodedMessage.MessageBody {}
 
     private record ToyDecoderState(long nextMessage, Map<Direction, String> halves) implements DecoderState {
 
@@ -90,7 +90,7 @@ public final class ToyDecoder implements Decoder {
     private void line(long n, Entry entry, long at, String text, DecoderOutput out) {
         var bytes = StandardCharsets.US_ASCII.encode(text + "\n");
         var name = text.split(" ")[0];
-        var message = new Message(n, entry, entry.index(), at, name, "Toy", new ToyLine(text), bytes);
+        var message = new DecodedMessage(n, entry, entry.index(), at, name, "Toy", new ToyLine(text), bytes);
         if (name.equals("p") && !out.wantsMessages()) {
             out.emitMessageMetadata(new MessageMetadataRecord(
                     n, entry, name, "Toy", message.byteOrigin(), message.from(), message.length(), false, false));
@@ -166,7 +166,7 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         new ByteReader(message.bytes(), ToyRule.HALF_LINE, listener).text("line", message.length());
     }
 

@@ -21,8 +21,8 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -140,7 +140,7 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onMessage(Message message, ClockReading now, SessionContext out) {
+        public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
             var text = ((ToyDecoder.ToyLine) message.body()).text();
             if (message.direction() == Direction.TO_CLIENT && text.equals("welcome")) {
                 out.enterStep(SessionPhase.LIVE, "welcome", "");
@@ -222,7 +222,7 @@ public final class ToyProtocol implements Protocol {
         public void start(ClockReading now, SessionContext out) {}
 
         @Override
-        public void onMessage(Message message, ClockReading now, SessionContext out) {
+        public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
             if (message.direction() == Direction.TO_SERVER && message.name().equals("hello")) {
                 out.send(TCP, "welcome", ToyDecoder.line("welcome"));
                 out.enterStep(SessionPhase.LIVE, "welcome sent", "");

@@ -160,7 +160,7 @@ class BodyTrackingTest {
         walkUntil(2);
 
         assertEquals(List.of("lost[]", "-lost[]"), words());
-        assertEquals(TrackingCause.ZEROS, changes.getFirst().cause());
+        assertEquals(TrackingStateEvidence.ZEROS, changes.getFirst().cause());
     }
 
     @Test
@@ -171,7 +171,7 @@ class BodyTrackingTest {
         send(positions(), turns);
 
         assertEquals(List.of("lost[3]"), words());
-        assertEquals(TrackingCause.QUATERNION, changes.getFirst().cause());
+        assertEquals(TrackingStateEvidence.QUATERNION, changes.getFirst().cause());
     }
 
     @Test
@@ -263,7 +263,7 @@ class BodyTrackingTest {
         sendObject(Sample.SceneObjectEventKind.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
 
         assertEquals(List.of("lost[]"), words());
-        assertEquals(TrackingCause.ZEROS, changes.getFirst().cause());
+        assertEquals(TrackingStateEvidence.ZEROS, changes.getFirst().cause());
     }
 
     @Test

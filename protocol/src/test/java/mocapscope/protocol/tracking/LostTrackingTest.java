@@ -36,7 +36,7 @@ class LostTrackingTest {
 
         assertEquals(List.of("lost", "-lost"), sensors.words());
         var lost = sensors.changes.getFirst();
-        assertEquals(TrackingCause.ZEROS, lost.cause());
+        assertEquals(TrackingStateEvidence.ZEROS, lost.cause());
         assertEquals(nanos(1), lost.since());
         assertEquals(TrackingChange.ONGOING, lost.until());
         assertEquals(1, lost.count());
@@ -58,7 +58,8 @@ class LostTrackingTest {
         }
 
         assertEquals(List.of("lost", "-lost", "lost", "-lost", "lost"), sensors.words());
-        assertEquals(TrackingCause.NOT_A_NUMBER, sensors.changes.getFirst().cause());
+        assertEquals(
+                TrackingStateEvidence.NOT_A_NUMBER, sensors.changes.getFirst().cause());
         assertEquals(1, sensors.monitor.openEpisodes().size());
         assertEquals(60, sensors.monitor.openEpisodes().getFirst().count());
     }
@@ -111,7 +112,8 @@ class LostTrackingTest {
         sensors.send(0, walk(1.02), new Quat(0, 0, 0, 3));
 
         assertEquals(List.of("lost"), sensors.words());
-        assertEquals(TrackingCause.QUATERNION, sensors.changes.getFirst().cause());
+        assertEquals(
+                TrackingStateEvidence.QUATERNION, sensors.changes.getFirst().cause());
     }
 
     @Test
@@ -208,7 +210,7 @@ class LostTrackingTest {
         }
 
         assertEquals(List.of("lost", "-lost"), sensors.words());
-        assertEquals(TrackingCause.FLAG, sensors.changes.getFirst().cause());
+        assertEquals(TrackingStateEvidence.FLAG, sensors.changes.getFirst().cause());
         assertEquals(nanos(1), sensors.changes.getFirst().since());
         assertEquals(nanos(2), sensors.changes.getLast().until());
         assertEquals(60, sensors.changes.getLast().count(), 1);

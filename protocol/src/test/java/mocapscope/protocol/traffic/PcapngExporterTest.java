@@ -25,7 +25,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
@@ -326,7 +326,7 @@ class PcapngExporterTest {
                 .asReadOnlyBuffer();
     }
 
-    private static List<String> names(List<Message> messages) {
+    private static List<String> names(List<DecodedMessage> messages) {
         return messages.stream()
                 .map(message -> "%d %s %s %s %d"
                         .formatted(message.n(), message.direction(), message.channel(), message.name(), message.at()))

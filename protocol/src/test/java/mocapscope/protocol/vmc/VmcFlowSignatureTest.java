@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
-import mocapscope.protocol.vmc.osc.OscTimeTag;
+import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import org.junit.jupiter.api.Test;
 
 class VmcFlowSignatureTest {
     private final VmcFlowSignature signature = new VmcFlowSignature();
 
     private static ByteBuffer bundle(String address) {
-        return OscPacketWriter.bundle(OscTimeTag.IMMEDIATELY, List.of(OscPacketWriter.message(address)));
+        return OscPacketWriter.bundle(OscTimeTagConverter.IMMEDIATELY, List.of(OscPacketWriter.message(address)));
     }
 
     @Test

@@ -18,8 +18,8 @@ import mocapscope.protocol.health.HealthLine;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
 
@@ -75,9 +75,9 @@ public final class FilteredSessionPrinter implements SessionPrinter {
     }
 
     /** The samples and findings of a message, while its entry is read. */
-    private record MessageContent(Message message, List<Sample> samples, List<Finding> findings) {
+    private record MessageContent(DecodedMessage message, List<Sample> samples, List<Finding> findings) {
 
-        MessageContent(Message message) {
+        MessageContent(DecodedMessage message) {
             this(message, new ArrayList<>(), new ArrayList<>());
         }
     }
@@ -169,7 +169,7 @@ public final class FilteredSessionPrinter implements SessionPrinter {
         private Map<Long, MessageContent> collect() {
             Map<Long, MessageContent> contents = new LinkedHashMap<>();
             held.forEach(event -> {
-                if (event instanceof Message message) {
+                if (event instanceof DecodedMessage message) {
                     contents.put(message.n(), new MessageContent(message));
                 }
                 var content = contents.get(message(event));
@@ -185,7 +185,7 @@ public final class FilteredSessionPrinter implements SessionPrinter {
         /** Returns the number of the message that an event belongs to, or {@link Finding#NONE}. */
         private static long message(SessionEvent event) {
             return switch (event) {
-                case Message message -> message.n();
+                case DecodedMessage message -> message.n();
                 case SessionEvent.Samples samples ->
                     samples.list().getFirst().stamp().message();
                 case SessionEvent.TrackingChanged changed ->

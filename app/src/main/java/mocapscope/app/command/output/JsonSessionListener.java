@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.timing.DeviceClockFormatter;
@@ -46,7 +46,7 @@ final class JsonSessionListener implements SessionEventPrinter {
     public void on(SessionEvent event) {
         switch (event) {
             case SessionState state -> onState(state);
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
@@ -78,7 +78,7 @@ final class JsonSessionListener implements SessionEventPrinter {
         return contentKinds.contains(PrintedContentKind.MESSAGES);
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         if (!contentKinds.contains(PrintedContentKind.MESSAGES)) {
             return;
         }

@@ -3,8 +3,8 @@ package mocapscope.app.command.output;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -53,7 +53,7 @@ public final class RequestAnswerPrinter implements SessionListener {
             case SessionState state -> onState(state);
             case SessionEvent.RequestStarted started -> onRequestStarted(started.request());
             case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case Finding finding -> onFinding(finding);
             default -> {}
         }
@@ -75,7 +75,7 @@ public final class RequestAnswerPrinter implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         boolean local = message.direction() == outgoing;
         var kind = new Kind(message.name(), message.sender());
         if (!requestSent) {

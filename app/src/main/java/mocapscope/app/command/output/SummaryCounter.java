@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -42,7 +42,7 @@ public final class SummaryCounter implements SessionListener {
     public void on(SessionEvent event) {
         switch (event) {
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.TrackingChanged changed -> tracking.add(changed.change());
@@ -60,7 +60,7 @@ public final class SummaryCounter implements SessionListener {
         entryEnd = entry.at() + entry.bytes().remaining();
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         onMessageMetadata(message);
     }
 
@@ -72,7 +72,7 @@ public final class SummaryCounter implements SessionListener {
     private void onMessageMetadata(MessageMetadata metadata) {
         messages++;
         names.add(metadata.name());
-        if (metadata.carrier() == Message.ON_THE_WIRE) {
+        if (metadata.carrier() == DecodedMessage.ON_THE_WIRE) {
             inMessages += metadata.length();
             lastEntry = metadata.entry().index();
             lastEnd = metadata.at() + metadata.length();

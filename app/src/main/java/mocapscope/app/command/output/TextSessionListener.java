@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.timing.DeviceClockFormatter;
@@ -62,7 +62,7 @@ final class TextSessionListener implements SessionEventPrinter {
     public void on(SessionEvent event) {
         switch (event) {
             case SessionState state -> onState(state);
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
@@ -92,7 +92,7 @@ final class TextSessionListener implements SessionEventPrinter {
         return contentKinds.contains(PrintedContentKind.MESSAGES);
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         if (!contentKinds.contains(PrintedContentKind.MESSAGES)) {
             return;
         }

@@ -11,8 +11,8 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.RapidUpdateLabel;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,7 +116,7 @@ final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>>
 
         LayoutRoot(Node held) {
             this.held = held;
-            LayoutRootRefresher.register(held); // a change then lays out only this node
+            UnmanagedNodeLayoutRefresher.register(held); // a change then lays out only this node
             if (held instanceof Labeled label) {
                 label.setMaxWidth(Double.MAX_VALUE); // no ancestor lays it out again for a longer text
             }

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import org.jspecify.annotations.Nullable;
 
 /** Maps a signal to the message field that carried it last, and a field to its signal. */
@@ -27,7 +27,7 @@ public final class SignalMessageLinker {
 
     /** Returns the part of a message that carried a signal; empty if no part did. */
     public static Optional<SignalFieldPaths> findSignalOrigin(
-            Session session, Message message, Selection.SignalSelection selection) {
+            Session session, DecodedMessage message, Selection.SignalSelection selection) {
         return findSignalOrigin(session, message).stream()
                 .filter(one -> means(one, selection))
                 .max(Comparator.comparingInt(one -> one.kind() == selection.kind() ? 1 : 0));
@@ -73,7 +73,7 @@ public final class SignalMessageLinker {
         return new Selection.SignalSelection(one.source(), one.kind(), one.index());
     }
 
-    private static List<SignalFieldPaths> findSignalOrigin(Session session, Message message) {
+    private static List<SignalFieldPaths> findSignalOrigin(Session session, DecodedMessage message) {
         return session.history().decoder().signalOrigins(message);
     }
 

@@ -23,8 +23,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -74,7 +74,7 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
     }
 
     /** Number {@code n}, which arrived a quarter of a second after the session's start. */
-    static Message message(long n, ByteBuffer bytes) {
+    static DecodedMessage message(long n, ByteBuffer bytes) {
         var entry = new Entry(
                 ENTRY,
                 Entry.EntryKind.DATA,
@@ -85,11 +85,11 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
                 bytes,
                 Entry.EntryModification.NONE,
                 "");
-        return new Message(n, entry, ENTRY, 24, "toy Report", "Arm", new Message.MessageBody() {}, bytes);
+        return new DecodedMessage(n, entry, ENTRY, 24, "toy Report", "Arm", new DecodedMessage.MessageBody() {}, bytes);
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         var in = new ByteReader(message.bytes(), new PrintedSessionRule(Severity.ERROR), listener);
         in.i32("count");
         in.open("point").f32("x");

@@ -13,7 +13,7 @@ import mocapscope.app.model.snapshot.MessageTypeStatistics;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,7 +25,7 @@ class ServerDeviceRegistryTest {
     private long n;
 
     /** Messages of the test's devices; only {@code PONG} is a keepalive. */
-    private enum DeviceMessageBody implements Message.MessageBody {
+    private enum DeviceMessageBody implements DecodedMessage.MessageBody {
         POSE,
         PONG;
 
@@ -226,11 +226,11 @@ class ServerDeviceRegistryTest {
                 new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
     }
 
-    private Message message(String sender, DeviceMessageBody body, Direction direction, long at) {
+    private DecodedMessage message(String sender, DeviceMessageBody body, Direction direction, long at) {
         var bytes = ByteBuffer.allocate(8);
         var entry = new Entry(
                 n, Entry.EntryKind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.EntryModification.NONE, "");
-        return new Message(n++, entry, 0, 0, body.name(), sender, body, bytes);
+        return new DecodedMessage(n++, entry, 0, 0, body.name(), sender, body, bytes);
     }
 
     private List<String> names() {

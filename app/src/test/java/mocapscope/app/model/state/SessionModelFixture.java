@@ -13,8 +13,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -83,7 +83,7 @@ public final class SessionModelFixture {
 
     void message(long at) {
         var entry = entry(Direction.TO_CLIENT, 8, at);
-        model.on(new Message(messages++, entry, 0, 0, "p", "", new EmptyMessageBody(), entry.bytes()));
+        model.on(new DecodedMessage(messages++, entry, 0, 0, "p", "", new EmptyMessageBody(), entry.bytes()));
     }
 
     void bytes(Direction direction, int length, long at) {
@@ -127,5 +127,5 @@ public final class SessionModelFixture {
                 Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1))));
     }
 
-    private record EmptyMessageBody() implements Message.MessageBody {}
+    private record EmptyMessageBody() implements DecodedMessage.MessageBody {}
 }

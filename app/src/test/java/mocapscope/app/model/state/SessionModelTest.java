@@ -51,9 +51,9 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.tracking.TrackedPart;
-import mocapscope.protocol.tracking.TrackingCause;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
+import mocapscope.protocol.tracking.TrackingStateEvidence;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.MemoryBudget;
 import org.junit.jupiter.api.Tag;
@@ -142,7 +142,7 @@ class SessionModelTest {
         return new TrackingChange(
                 new TrackedPart(new SourceId("toy-1", device), SourceKind.TRACKER, 0),
                 TrackingState.LOST,
-                TrackingCause.ZEROS,
+                TrackingStateEvidence.ZEROS,
                 since,
                 until,
                 1,

@@ -9,8 +9,8 @@ import mocapscope.protocol.benchmark.ServerEntryBuilder;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -35,8 +35,8 @@ public final class AimationWorkload extends NetworkWorkload {
 
     private final BaselinePacketReader packet = new BaselinePacketReader();
     private final Sample.Skeleton like;
-    private final Message frame;
-    private final Message data;
+    private final DecodedMessage frame;
+    private final DecodedMessage data;
 
     public AimationWorkload() {
         this(new ServerEntryBuilder(AimationTranscriptChannels.TCP));
@@ -105,7 +105,7 @@ public final class AimationWorkload extends NetworkWorkload {
         var payload = in.slice(FRAME, in.limit() - FRAME);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
         var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
-        out.emitMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", pdu, in));
+        out.emitMessage(new DecodedMessage(n, entry, entry.index(), entry.at(), frame.name(), "", pdu, in));
         var json = packet.json;
         var turns = new float[4 * (points.size() / 3)];
         int first = payload.limit() - turns.length * Float.BYTES;
@@ -115,7 +115,7 @@ public final class AimationWorkload extends NetworkWorkload {
         var body = new AimationMessage.SkeletonData(
                 json.frame, (int) json.bones, json.time, points, ImmutableDoubleArray.ofFloats(turns));
         var at = entry.at() + FRAME;
-        out.emitMessage(new Message(
+        out.emitMessage(new DecodedMessage(
                 n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));
     }
 }

@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 
 /** A hand of 26 joints that is described once, and then a frame an entry. */
@@ -26,7 +26,7 @@ public final class RgmpWorkload extends NetworkWorkload {
     private static final int DEVICE = 7;
     private static final int PAYLOAD = 16 + JOINTS * 7 * Float.BYTES;
 
-    private final Message like;
+    private final DecodedMessage like;
     private final SkeletonMap map;
     private final ForwardKinematics kinematics;
     private final SourceId source;
@@ -95,8 +95,8 @@ public final class RgmpWorkload extends NetworkWorkload {
     private void emitMessage(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
         var its = (RgmpMessage.DataFrame) like.body();
         var body = new RgmpMessage.DataFrame(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.mapping());
-        var origin = Message.ByteOrigin.of(in, entry);
-        out.emitMessage(new Message(n, entry, like.name(), like.sender(), body, origin, 0, 8 + PAYLOAD));
+        var origin = DecodedMessage.ByteOrigin.of(in, entry);
+        out.emitMessage(new DecodedMessage(n, entry, like.name(), like.sender(), body, origin, 0, 8 + PAYLOAD));
     }
 
     private void frame(ByteBuffer in, SampleStamp stamp, DecoderOutput out) {

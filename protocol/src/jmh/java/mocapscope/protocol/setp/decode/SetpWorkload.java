@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -42,7 +42,7 @@ public final class SetpWorkload extends NetworkWorkload {
     private static final int PACKET = 18;
     private static final int FRAME = 10;
     private static final int DATA = 44;
-    private static final SourceId SOURCE = SetpSampleOutput.id(SESSION);
+    private static final SourceId SOURCE = SetpStampedSampleOutput.id(SESSION);
 
     private final List<Optional<UUID>> names = new ArrayList<>();
     private final int[] latest = new int[OBJECTS];
@@ -132,7 +132,7 @@ public final class SetpWorkload extends NetworkWorkload {
                 var sample = moved(in, at + FRAME, stamp);
                 if (origin != null) {
                     var body = message(sample, in.getInt(at + 1));
-                    out.emitMessage(new Message(number, entry, NAME, "", body, origin, at + FRAME, size));
+                    out.emitMessage(new DecodedMessage(number, entry, NAME, "", body, origin, at + FRAME, size));
                 }
                 out.emitSample(sample);
             }
@@ -153,7 +153,7 @@ public final class SetpWorkload extends NetworkWorkload {
     }
 
     /** Emits the packet itself and the positions of its messages. */
-    private static Message.ByteOrigin packet(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
+    private static DecodedMessage.ByteOrigin packet(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
         int count = 0;
         for (int at = PACKET; in.limit() - at >= FRAME; at += FRAME + (in.get(at + 9) & 0xff)) {
             count++;
@@ -166,8 +166,9 @@ public final class SetpWorkload extends NetworkWorkload {
                 in.get(17) & 0xff);
         var body = new SetpMessage.DecodedPacket(
                 new SetpPacket(header, SetpPacketFrameList.of(in, PACKET, count)), SetpPacketDisposition.TAKEN, 0);
-        out.emitMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.DecodedPacket.NAME, "", body, in));
-        return new Message.ByteOrigin(in, entry.index(), entry.at(), n);
+        out.emitMessage(
+                new DecodedMessage(n, entry, entry.index(), entry.at(), SetpMessage.DecodedPacket.NAME, "", body, in));
+        return new DecodedMessage.ByteOrigin(in, entry.index(), entry.at(), n);
     }
 
     private static SetpMessage message(SceneObject sample, int id) {

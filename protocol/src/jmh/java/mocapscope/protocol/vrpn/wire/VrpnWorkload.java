@@ -13,8 +13,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
@@ -128,7 +128,7 @@ public final class VrpnWorkload extends NetworkWorkload {
         int end = in.limit();
         int from = 0;
         long number = n;
-        var origin = messages ? Message.ByteOrigin.of(in, entry) : null;
+        var origin = messages ? DecodedMessage.ByteOrigin.of(in, entry) : null;
         while (end - from >= HEADER) {
             int size = (in.getInt(from) + 7) & ~7;
             if (size < HEADER || size > end - from) {
@@ -140,7 +140,8 @@ public final class VrpnWorkload extends NetworkWorkload {
                 var sample = sample(in, from + HEADER, stamp);
                 if (origin != null) {
                     var body = message(sample);
-                    out.emitMessage(new Message(number, entry, report.type, SOURCE.device(), body, origin, from, size));
+                    out.emitMessage(
+                            new DecodedMessage(number, entry, report.type, SOURCE.device(), body, origin, from, size));
                 }
                 out.emitSample(sample);
             }

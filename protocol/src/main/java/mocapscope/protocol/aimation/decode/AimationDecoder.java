@@ -17,9 +17,9 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -77,7 +77,7 @@ public final class AimationDecoder implements Decoder {
             case OPENED -> known.afterReconnect(initialState);
             case DATA -> {
                 var plain = AimationFastPath.decode(this, known, entry, out);
-                yield plain == null ? new AimationTranscriptEntrySplitter(this, known, entry, out).decode() : plain;
+                yield plain == null ? new AimationStreamSplitter(this, known, entry, out).decode() : plain;
             }
             case GAP -> gap(known, entry, out);
             case CLOSED -> closed(known, entry, out);
@@ -113,8 +113,7 @@ public final class AimationDecoder implements Decoder {
         if (!side.framingState().isSearch() || side.partial().isEmpty()) {
             return known;
         }
-        return new AimationTranscriptEntrySplitter(this, known.with(end.direction(), side.endingSearch()), end, out)
-                .decode();
+        return new AimationStreamSplitter(this, known.with(end.direction(), side.endingSearch()), end, out).decode();
     }
 
     private AimationDecoderState closed(AimationDecoderState known, Entry entry, DecoderOutput out) {
@@ -175,12 +174,12 @@ public final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         AimationMessageDissector.inspect(message, listener);
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof AimationMessage.SkeletonData skeletonData
                 ? AimationSignalFieldMapper.map(skeletonData, message.bytes(), source)
                 : List.of();

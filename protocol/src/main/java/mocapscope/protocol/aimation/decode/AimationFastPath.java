@@ -7,8 +7,8 @@ import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.EndianNumberReader;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MessageMetadataRecord;
 import mocapscope.protocol.transcript.Direction;
@@ -49,7 +49,7 @@ final class AimationFastPath {
         if (!framed || !state.partial().isEmpty() || !state.fragments().isIdle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }
-        var origin = Message.ByteOrigin.of(bytes, entry);
+        var origin = DecodedMessage.ByteOrigin.of(bytes, entry);
         var sessionState = emit(decoder, before.sessionState(), entry, origin, 0, before.nextMessage(), out);
         return sessionState == null ? null : before.with(before.nextMessage() + MESSAGES, sessionState);
     }
@@ -73,7 +73,7 @@ final class AimationFastPath {
             AimationDecoder decoder,
             AimationSessionState state,
             Entry entry,
-            Message.ByteOrigin origin,
+            DecodedMessage.ByteOrigin origin,
             int from,
             long n,
             DecoderOutput out) {
@@ -96,7 +96,7 @@ final class AimationFastPath {
     private static MessageMetadata messages(
             AimationMessage.SkeletonData skeletonData,
             Entry entry,
-            Message.ByteOrigin origin,
+            DecodedMessage.ByteOrigin origin,
             int from,
             int length,
             long n,
@@ -104,9 +104,10 @@ final class AimationFastPath {
         var payload = origin.buffer().slice(from + HEADER, length - HEADER);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
         var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
-        out.emitMessage(new Message(n, entry, FRAME, "", pdu, origin, from, length));
-        var byteOrigin = new Message.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
-        var packet = new Message(
+        out.emitMessage(new DecodedMessage(n, entry, FRAME, "", pdu, origin, from, length));
+        var byteOrigin =
+                new DecodedMessage.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
+        var packet = new DecodedMessage(
                 n + 1,
                 entry,
                 skeletonData.title(),
@@ -121,9 +122,9 @@ final class AimationFastPath {
 
     /** Emits only the metadata of both messages, for listeners that need no message objects. */
     private static MessageMetadata covers(
-            Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
+            Entry entry, DecodedMessage.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
         out.emitMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", origin, from, length, true, false));
-        var byteOrigin = new Message.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
+        var byteOrigin = new DecodedMessage.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
         var packet = new MessageMetadataRecord(
                 n + 1,
                 entry,

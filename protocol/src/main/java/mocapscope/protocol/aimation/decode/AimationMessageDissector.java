@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -33,11 +33,11 @@ final class AimationMessageDissector {
     private final ByteBuffer bytes;
     private final List<MessageField> fields = new ArrayList<>();
 
-    private AimationMessageDissector(Message message) {
+    private AimationMessageDissector(DecodedMessage message) {
         this.bytes = message.bytes();
     }
 
-    static void inspect(Message message, FieldListener listener) {
+    static void inspect(DecodedMessage message, FieldListener listener) {
         var inspection = new AimationMessageDissector(message);
         try {
             inspection.read(message);
@@ -50,7 +50,7 @@ final class AimationMessageDissector {
                 .forEach(listener::onField);
     }
 
-    private void read(Message message) {
+    private void read(DecodedMessage message) {
         if (message.body() instanceof AimationWebSocketPdu part) {
             part(part, message.direction());
         } else if (!(message.body() instanceof AimationMessage.AimationTextMessage)) {

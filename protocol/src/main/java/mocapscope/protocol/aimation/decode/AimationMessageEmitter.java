@@ -5,9 +5,9 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 
 /** Emits the messages and findings decoded from one transcript entry and numbers the messages. */
@@ -40,27 +40,28 @@ final class AimationMessageEmitter {
     }
 
     /** A head or a frame: {@code length} bytes of those that {@code origin} holds. */
-    Message emitPdu(AimationWebSocketPdu body, Message.ByteOrigin origin, int from, int length) {
-        return emit(new Message(n, entry, body.title(), "", body, origin, from, length));
+    DecodedMessage emitPdu(AimationWebSocketPdu body, DecodedMessage.ByteOrigin origin, int from, int length) {
+        return emit(new DecodedMessage(n, entry, body.title(), "", body, origin, from, length));
     }
 
     /** Emits a message that frames carried: all of {@code held}. */
-    Message emitMessage(AimationMessage body, String sender, ByteBuffer held, long first, long at, long carrier) {
-        return emit(new Message(
+    DecodedMessage emitMessage(
+            AimationMessage body, String sender, ByteBuffer held, long first, long at, long carrier) {
+        return emit(new DecodedMessage(
                 n, entry, first, at, body.title(), sender, body, held, held.position(), held.remaining(), carrier));
     }
 
-    private Message emit(Message message) {
+    private DecodedMessage emit(DecodedMessage message) {
         n++;
         out.emitMessage(message);
         return message;
     }
 
-    void reportFinding(DecodeException exception, Message message) {
+    void reportFinding(DecodeException exception, DecodedMessage message) {
         out.emitFinding(Finding.of(exception, message));
     }
 
-    void reportFinding(Rule rule, Message message, String text) {
+    void reportFinding(Rule rule, DecodedMessage message, String text) {
         out.emitFinding(Finding.of(rule, message, text));
     }
 }

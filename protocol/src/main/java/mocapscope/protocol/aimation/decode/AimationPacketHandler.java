@@ -10,8 +10,8 @@ import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationViolationHandler;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
@@ -40,7 +40,7 @@ final class AimationPacketHandler {
     }
 
     /** Notes that the client closes the connection. */
-    void checkShutdown(Message message) {
+    void checkShutdown(DecodedMessage message) {
         if (sessionState.isRegistered()) {
             emitter.reportFinding(
                     AimationFindingRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
@@ -51,7 +51,7 @@ final class AimationPacketHandler {
      * Emits the frame of {@code origin} and its packet if they are {@linkplain AimationFastPath plain}; returns true if
      * so.
      */
-    boolean emitFastPath(Message.ByteOrigin origin, int from) {
+    boolean emitFastPath(DecodedMessage.ByteOrigin origin, int from) {
         var after = AimationFastPath.emit(
                 decoder, sessionState, emitter.entry(), origin, from, emitter.nextMessage(), emitter.out());
         if (after == null) {
@@ -69,7 +69,7 @@ final class AimationPacketHandler {
             WebSocketReassembler.WebSocketMessage socketMessage,
             AimationStreamOffsetMap offsets,
             long firstEntry,
-            Message carrier) {
+            DecodedMessage carrier) {
         var payload = socketMessage.payload();
         if (socketMessage.opcode() == WebSocketOpcode.TEXT) {
             var textMessage = new AimationMessage.AimationTextMessage();
@@ -93,7 +93,8 @@ final class AimationPacketHandler {
         var handler = verdict(violations);
         var body = body(packet, stored ? handler.forFile() : handler, violations);
         var entry = emitter.entry();
-        var message = emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
+        var message =
+                emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), DecodedMessage.ON_THE_WIRE);
         find(violations, message, new AimationStreamOffsetMap(null, 0, entry.at()));
         if (body instanceof AimationMessage.StoredPacket) {
             emitter.reportFinding(AimationFindingRule.STORED_PACKET, message, "a packet from a file, without JSON");
@@ -127,7 +128,7 @@ final class AimationPacketHandler {
     }
 
     /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
-    private void find(List<DecodeException> violations, Message message, AimationStreamOffsetMap offsets) {
+    private void find(List<DecodeException> violations, DecodedMessage message, AimationStreamOffsetMap offsets) {
         for (var one : violations) {
             emitter.out().emitFinding(Finding.of(one, message).at(offsets.at(one.offset())));
         }

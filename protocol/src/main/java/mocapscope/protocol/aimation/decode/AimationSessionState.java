@@ -4,9 +4,9 @@ import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +54,7 @@ public record AimationSessionState(
 
     /** Returns the state after a message. */
     AimationSessionState afterMessage(
-            AimationMessage body, Message message, AimationDecoder decoder, DecoderOutput out) {
+            AimationMessage body, DecodedMessage message, AimationDecoder decoder, DecoderOutput out) {
         boolean byClient = message.direction() == Direction.TO_SERVER;
         return switch (body) {
             case AimationMessage.SkeletonData skeletonData
@@ -88,7 +88,7 @@ public record AimationSessionState(
     }
 
     private AimationSessionState registers(
-            AimationMessage.RegistrationRequest request, Message message, DecoderOutput out) {
+            AimationMessage.RegistrationRequest request, DecodedMessage message, DecoderOutput out) {
         if (grantedPoseType != AimationPoseType.UNKNOWN && !shutdownReceived) {
             var text = "the registered client requests %s poses".formatted(AimationPoseType.nameOf(request.poseType()));
             find(AimationFindingRule.REGISTERED_AGAIN, message, text, out);
@@ -98,7 +98,7 @@ public record AimationSessionState(
 
     private AimationSessionState answered(
             AimationMessage.RegistrationResponse response,
-            Message message,
+            DecodedMessage message,
             AimationDecoder decoder,
             DecoderOutput out) {
         if (response.response() != AimationMessage.RegistrationResponse.GRANTED) {
@@ -115,7 +115,7 @@ public record AimationSessionState(
         return new AimationSessionState(upgradeRequest, requestedPoseType, response.poseType(), false, skeletonState);
     }
 
-    private static void find(Rule rule, Message message, String text, DecoderOutput out) {
+    private static void find(Rule rule, DecodedMessage message, String text, DecoderOutput out) {
         out.emitFinding(Finding.of(rule, message, text));
     }
 }

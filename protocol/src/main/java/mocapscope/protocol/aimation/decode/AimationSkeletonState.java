@@ -8,9 +8,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +47,7 @@ public record AimationSkeletonState(
     /** Emits the skeleton of a packet; {@code declared} is its pose type if that is known. */
     AimationSkeletonState emitSkeleton(
             AimationMessage.SkeletonData skeletonData,
-            Message message,
+            DecodedMessage message,
             int declared,
             AimationDecoder decoder,
             DecoderOutput out) {
@@ -111,7 +111,8 @@ public record AimationSkeletonState(
         return previousBody != null && previousBody.bones() == bones ? previousBody : null;
     }
 
-    private static void reportBoneLimit(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+    private static void reportBoneLimit(
+            AimationMessage.SkeletonData skeletonData, DecodedMessage message, DecoderOutput out) {
         if (skeletonData.bones() > MOST_BONES) {
             var text = "%d bones, but at most %d are drawn".formatted(skeletonData.bones(), MOST_BONES);
             out.emitFinding(Finding.of(AimationFindingRule.BONES_TOO_MANY, message, text));
@@ -122,7 +123,7 @@ public record AimationSkeletonState(
      * Reports the assumed pose type once. Studio computes no rotations for global poses, so all of them are the
      * identity.
      */
-    private int assumed(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+    private int assumed(AimationMessage.SkeletonData skeletonData, DecodedMessage message, DecoderOutput out) {
         if (assumed != AimationPoseType.UNKNOWN) {
             return assumed;
         }
@@ -146,7 +147,7 @@ public record AimationSkeletonState(
     }
 
     private static AimationSkeletonModel body(
-            int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
+            int bones, int poseType, DecodedMessage message, AimationDecoder decoder, DecoderOutput out) {
         var skeleton = decoder.findSkeleton(bones);
         if (!skeleton.hasBoneNames()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"

@@ -9,9 +9,9 @@ import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -36,7 +36,7 @@ final class AimationWebSocketReassembler {
     private boolean upgradeMissing;
     private boolean isUpgradeRefused;
 
-    private Message.ByteOrigin origin;
+    private DecodedMessage.ByteOrigin origin;
 
     AimationWebSocketReassembler(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
         this.emitter = new AimationMessageEmitter(entry, before.nextMessage(), out);
@@ -46,7 +46,7 @@ final class AimationWebSocketReassembler {
         var other = before.side(opposite(direction));
         this.otherClosed = other.fragments().closeReceived();
         this.otherBroken = other.framingState() == AimationFramingState.BYTES;
-        this.origin = Message.ByteOrigin.of(entry.bytes().slice(), entry);
+        this.origin = DecodedMessage.ByteOrigin.of(entry.bytes().slice(), entry);
     }
 
     private static Direction opposite(Direction direction) {
@@ -59,7 +59,7 @@ final class AimationWebSocketReassembler {
     }
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    void locate(Message.ByteOrigin byteOrigin) {
+    void locate(DecodedMessage.ByteOrigin byteOrigin) {
         origin = byteOrigin;
     }
 
@@ -164,7 +164,7 @@ final class AimationWebSocketReassembler {
         }
     }
 
-    private void check(Runnable check, Message message) {
+    private void check(Runnable check, DecodedMessage message) {
         try {
             check.run();
         } catch (DecodeException broken) {
@@ -198,7 +198,7 @@ final class AimationWebSocketReassembler {
         return direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
     }
 
-    private void control(WebSocketFrame frame, Message message) {
+    private void control(WebSocketFrame frame, DecodedMessage message) {
         if (frame.header().opcode() != WebSocketOpcode.CLOSE) {
             return;
         }
@@ -214,7 +214,7 @@ final class AimationWebSocketReassembler {
         }
     }
 
-    private void data(WebSocketFrame frame, Message message) {
+    private void data(WebSocketFrame frame, DecodedMessage message) {
         long at = message.at() + message.length() - frame.header().length();
         boolean continues = frame.header().opcode() == WebSocketOpcode.CONTINUATION;
         var step = step(frame, message);
@@ -236,7 +236,7 @@ final class AimationWebSocketReassembler {
         }
     }
 
-    private void reportFragmentation(WebSocketFrameHeader header, Message message) {
+    private void reportFragmentation(WebSocketFrameHeader header, DecodedMessage message) {
         if (!header.fin() && !state.reported()) {
             state = new AimationFragmentState(state.assembly(), state.offsets(), state.firstEntry(), false, true);
             emitter.reportFinding(
@@ -247,7 +247,8 @@ final class AimationWebSocketReassembler {
     }
 
     /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
-    private Optional<WebSocketReassembler.WebSocketReassemblyResult> step(WebSocketFrame frame, Message message) {
+    private Optional<WebSocketReassembler.WebSocketReassemblyResult> step(
+            WebSocketFrame frame, DecodedMessage message) {
         try {
             return Optional.of(state.assembly().add(frame));
         } catch (DecodeException broken) {
@@ -259,7 +260,7 @@ final class AimationWebSocketReassembler {
         }
     }
 
-    private Message emitMessage(AimationWebSocketPdu body, int from, int length) {
+    private DecodedMessage emitMessage(AimationWebSocketPdu body, int from, int length) {
         return emitter.emitPdu(body, origin, from, length);
     }
 }

@@ -20,7 +20,7 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
  * an incomplete frame. A changed length is written in the form that it requires (RFC 6455 §5.2), and the payload is
  * masked with the frame's key.
  */
-final class AimationFrameEditor implements AimationEditableMessage {
+final class AimationFrameEditor implements AimationFieldEditor {
     private static final String LENGTH = "payload_length";
     private static final String EXTENDED = "extended_length";
     private static final String KEY = "masking_key";

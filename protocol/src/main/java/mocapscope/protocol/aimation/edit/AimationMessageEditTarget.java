@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
  * The byte range of one AImation message within the bytes of a transmission, with the message's editor.
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.event.Message;
  * @param from offset of the first byte
  * @param length number of bytes
  */
-record AimationMessageEditTarget(int from, int length, AimationEditableMessage worded) {
+record AimationMessageEditTarget(int from, int length, AimationFieldEditor worded) {
 
     /** Returns the message's editor; empty if the message began earlier or the bytes were not decoded. */
     static Optional<AimationMessageEditTarget> of(TransmissionUnit unit, int index) {
@@ -32,7 +32,7 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
         }
         var bytes = unit.bytes().slice();
         var message = messages.get(index);
-        if (message.body() instanceof AimationMessage && message.carrier() == Message.ON_THE_WIRE) {
+        if (message.body() instanceof AimationMessage && message.carrier() == DecodedMessage.ON_THE_WIRE) {
             return Optional.of(new AimationMessageEditTarget(0, bytes.remaining(), new AimationPacketEditor(bytes)));
         }
         int from = 0;
@@ -40,13 +40,14 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
             if (other.n() == message.n() || other.n() == message.carrier()) {
                 return on(bytes, from, other, message);
             }
-            from += other.carrier() == Message.ON_THE_WIRE ? other.length() : 0;
+            from += other.carrier() == DecodedMessage.ON_THE_WIRE ? other.length() : 0;
         }
         return Optional.empty();
     }
 
     /** Returns the editor for bytes of {@code wire}: the message itself, or the frame that carries it. */
-    private static Optional<AimationMessageEditTarget> on(ByteBuffer bytes, int from, Message wire, Message message) {
+    private static Optional<AimationMessageEditTarget> on(
+            ByteBuffer bytes, int from, DecodedMessage wire, DecodedMessage message) {
         boolean present = from >= 0
                 && wire.length() <= bytes.remaining() - from
                 && bytes.slice(from, wire.length()).equals(wire.bytes());
@@ -59,7 +60,7 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
                 .map(editor -> new AimationMessageEditTarget(from, length, editor));
     }
 
-    private static Optional<AimationEditableMessage> worded(ByteBuffer bytes, Message wire, Message message) {
+    private static Optional<AimationFieldEditor> worded(ByteBuffer bytes, DecodedMessage wire, DecodedMessage message) {
         if (wire.body() instanceof AimationWebSocketPdu.SkippedPdu) {
             return Optional.empty();
         }
@@ -82,7 +83,7 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
                         : new FrameEditTarget(frame, payloadEditor(frame, message)));
     }
 
-    private static AimationEditableMessage payloadEditor(AimationFrameEditor frame, Message message) {
+    private static AimationFieldEditor payloadEditor(AimationFrameEditor frame, DecodedMessage message) {
         return message.body() instanceof AimationMessage.AimationTextMessage
                 ? new Text(frame.payload())
                 : new AimationPacketEditor(frame.payload());
@@ -109,8 +110,8 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
     }
 
     /** The message that a single frame carries. */
-    private record FrameEditTarget(AimationFrameEditor frame, AimationEditableMessage inner)
-            implements AimationEditableMessage {
+    private record FrameEditTarget(AimationFrameEditor frame, AimationFieldEditor inner)
+            implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {
@@ -124,7 +125,7 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
     }
 
     /** A message that began in an earlier frame: only its last frame can be changed. */
-    private record Continued(AimationFrameEditor frame) implements AimationEditableMessage {
+    private record Continued(AimationFrameEditor frame) implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {
@@ -145,7 +146,7 @@ record AimationMessageEditTarget(int from, int length, AimationEditableMessage w
     }
 
     /** A text message. */
-    private record Text(ByteBuffer bytes) implements AimationEditableMessage {
+    private record Text(ByteBuffer bytes) implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {

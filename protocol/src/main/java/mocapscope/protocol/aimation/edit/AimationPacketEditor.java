@@ -31,7 +31,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
  * Edits the header, block table and blocks of an AImation packet and updates offsets and lengths. A JSON or number
  * block can be edited as a whole or value by value.
  */
-final class AimationPacketEditor implements AimationEditableMessage {
+final class AimationPacketEditor implements AimationFieldEditor {
     /** Maximum number of fields offered to the user. */
     @DocumentedLimit(
             value = "values of a packet that can be edited one by one",

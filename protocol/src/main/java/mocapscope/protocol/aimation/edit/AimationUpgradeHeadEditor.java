@@ -20,7 +20,7 @@ import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
 /** Edits the HTTP head of an AImation upgrade request or response, as separate text fields or as raw bytes. */
-record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implements AimationEditableMessage {
+record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implements AimationFieldEditor {
     private static final FieldTextCodec TEXT =
             new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.ISO_8859_1, false);
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.ReplayPeer;
 import mocapscope.protocol.session.logic.ReplayStep;
@@ -70,7 +70,7 @@ final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.E
         step.messages().forEach(message -> send(message, out));
     }
 
-    private void send(Message message, SessionContext out) {
+    private void send(DecodedMessage message, SessionContext out) {
         switch (message.body()) {
             case RegistrationResponse(int _, int response)
             when response != RegistrationResponse.GRANTED -> {} // another client's name

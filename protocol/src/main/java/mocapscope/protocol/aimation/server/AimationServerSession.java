@@ -16,8 +16,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -86,7 +86,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             return;
         }
@@ -108,7 +108,8 @@ final class AimationServerSession implements SessionLogic {
         return false;
     }
 
-    private void upgrade(WebSocketUpgradeRequest request, Message message, ClockReading now, SessionContext out) {
+    private void upgrade(
+            WebSocketUpgradeRequest request, DecodedMessage message, ClockReading now, SessionContext out) {
         try {
             request.check();
         } catch (DecodeException exception) {
@@ -137,7 +138,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
-    private void giveUp(DecodeException broken, Message message, SessionContext out) {
+    private void giveUp(DecodeException broken, DecodedMessage message, SessionContext out) {
         if (state == State.UPGRADING) {
             sendRefusal(broken, out);
             out.end("the upgrade is refused, and no option allows it: " + broken.getMessage());
@@ -148,7 +149,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Refuses a valid request of a client that is not allowed to connect. */
-    private static void refuse(DecodeException foreign, Message message, SessionContext out) {
+    private static void refuse(DecodeException foreign, DecodedMessage message, SessionContext out) {
         sendRefusal(foreign, out);
         var finding = Finding.of(foreign, message);
         var text = "%s; the option %s allows it".formatted(finding.text(), AimationOptions.ANY_PAGE);
@@ -162,14 +163,14 @@ final class AimationServerSession implements SessionLogic {
                 WebSocketUpgradeResponse.createRefusing(reason).bytes());
     }
 
-    private void refuseText(Message message, SessionContext out) {
+    private void refuseText(DecodedMessage message, SessionContext out) {
         sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
         var reason = "the client sends text";
         out.fail(Finding.of(AimationFindingRule.TEXT_MESSAGE, message, reason), reason);
     }
 
     /** Handles a frame; refuses the first of a text, which may have many. */
-    private void frame(WebSocketFrame frame, Message message, SessionContext out) {
+    private void frame(WebSocketFrame frame, DecodedMessage message, SessionContext out) {
         switch (frame.header().opcode()) {
             case TEXT -> {
                 if (strict) {

@@ -3,13 +3,13 @@ package mocapscope.protocol.aimation.wire;
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
  * An AImation packet's message, identified by the opcode (HandlerID) of its JSON block. The opcodes are defined in
  * §1.1.
  */
-public sealed interface AimationMessage extends Message.MessageBody {
+public sealed interface AimationMessage extends DecodedMessage.MessageBody {
 
     /** Returns the name shown in tables and to the user. */
     String title();

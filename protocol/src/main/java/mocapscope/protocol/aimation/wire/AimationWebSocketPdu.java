@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
@@ -11,7 +11,7 @@ import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
  * One unit of the WebSocket layer of an AImation connection: HTTP upgrade request, upgrade response, frame or
  * undecodable bytes.
  */
-public sealed interface AimationWebSocketPdu extends Message.MessageBody {
+public sealed interface AimationWebSocketPdu extends DecodedMessage.MessageBody {
 
     /** Returns the name shown in tables and to the user. */
     String title();

@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
@@ -52,13 +52,13 @@ final class MessageFileWriter implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case Finding finding -> onFinding(finding);
             default -> {}
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         if (message.direction() != direction) {
             return;
         }

@@ -25,7 +25,7 @@ final class PlaybackSessions {
     private final RecordedSessionSet source;
     private final PlaybackSessionDependencies context;
     private final long base;
-    private final List<PlaybackTrack> tracks = new ArrayList<>();
+    private final List<PlaybackTrackReplayer> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
     private final RecentEventTimeBuffer frames = new RecentEventTimeBuffer();
     private @Nullable RecordingReader reader;
@@ -96,9 +96,9 @@ final class PlaybackSessions {
         }
     }
 
-    private PlaybackTrack createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
+    private PlaybackTrackReplayer createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(context.id(track), anchor, context.maps(), checkpoint);
-        var playbackTrack = new PlaybackTrack(session, context.openTrack(track, session));
+        var playbackTrack = new PlaybackTrackReplayer(session, context.openTrack(track, session));
         session.describe(checkpoint, playbackTrack.listener());
         return playbackTrack;
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -44,7 +44,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
 
     private @Nullable ReplayStep next;
     private boolean anew;
-    private ReplayScriptClock clock;
+    private ReplaySendTimeCalculator clock;
     private String ending = SILENT;
 
     /** Creates a script for track {@code track} of {@code options}. */
@@ -53,7 +53,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         this.sessionSet = options.source();
         this.track = track;
         this.maps = maps;
-        this.clock = new ReplayScriptClock(options.speed());
+        this.clock = new ReplaySendTimeCalculator(options.speed());
         var history = history(SessionCheckpoint.BEGINNING);
         this.decoder = history.decoder();
         this.known = history.decoderState();
@@ -70,7 +70,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
 
     @Override
     public void rewind() {
-        clock = new ReplayScriptClock(options.speed());
+        clock = new ReplaySendTimeCalculator(options.speed());
         ending = SILENT;
         round(false);
     }
@@ -168,17 +168,17 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
 
     /** A decoder output that collects the server's messages of an entry. */
     private static final class MessageCollector implements SessionListener {
-        private final List<Message> messages = new ArrayList<>();
+        private final List<DecodedMessage> messages = new ArrayList<>();
 
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             if (message.direction() == Direction.TO_CLIENT) {
                 messages.add(message);
             }

@@ -9,8 +9,8 @@ import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadataRecord;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ final class RgmpDataFrameFastPath {
             return null;
         }
         var deviceTable = before.devices().branch();
-        var origin = Message.ByteOrigin.of(bytes, entry);
+        var origin = DecodedMessage.ByteOrigin.of(bytes, entry);
         return decodeFrame(deviceTable, entry, origin, 0, bytes.limit(), before.nextMessage(), out)
                 ? before.with(before.nextMessage() + 1, deviceTable)
                 : null;
@@ -59,7 +59,7 @@ final class RgmpDataFrameFastPath {
     static boolean decodeFrame(
             RgmpDeviceTable deviceTable,
             Entry entry,
-            Message.ByteOrigin origin,
+            DecodedMessage.ByteOrigin origin,
             int from,
             int size,
             long n,
@@ -90,7 +90,7 @@ final class RgmpDataFrameFastPath {
         var name = device.definition().name();
         if (out.wantsMessages()) {
             var body = new RgmpMessage.DataFrame(id, group, time, streamGroup, mapping);
-            out.emitMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
+            out.emitMessage(new DecodedMessage(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
         } else {
             out.emitMessageMetadata(new MessageMetadataRecord(
                     n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));

@@ -22,9 +22,9 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -166,7 +166,7 @@ public final class RgmpDecoder implements Decoder {
 
     private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderOutput out) {
         int length = entry.bytes().remaining();
-        var message = new Message(
+        var message = new DecodedMessage(
                 known.nextMessage(),
                 entry,
                 entry.index(),
@@ -210,17 +210,17 @@ public final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public int headerLength(Message message) {
+    public int headerLength(DecodedMessage message) {
         return RgmpMessageDissector.headerLength(message);
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         RgmpMessageDissector.dissect(message, listener);
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof RgmpMessage.DataFrame frame && frame.mapping() != null
                 ? RgmpSignalFieldFinder.find(frame.mapping())
                 : List.of();

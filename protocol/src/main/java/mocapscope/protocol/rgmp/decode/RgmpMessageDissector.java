@@ -6,11 +6,11 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.rgmp.wire.RgmpStreamValueReader;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /** Dissects an RGMP message into named fields for the inspector. The text of a definition is one field. */
 public final class RgmpMessageDissector {
@@ -23,7 +23,7 @@ public final class RgmpMessageDissector {
 
     private RgmpMessageDissector() {}
 
-    public static void dissect(Message message, FieldListener listener) {
+    public static void dissect(DecodedMessage message, FieldListener listener) {
         var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpFindingRule.DATA_LENGTH, listener);
         switch ((RgmpMessage) message.body()) {
             case RgmpMessage.SkippedBytes(int length) -> in.skip("bytes", length);
@@ -35,7 +35,7 @@ public final class RgmpMessageDissector {
     }
 
     /** Returns the length of a frame's header, with that of its data; a definition file has none. */
-    static int headerLength(Message message) {
+    static int headerLength(DecodedMessage message) {
         return switch ((RgmpMessage) message.body()) {
             case RgmpMessage.SkippedBytes _ -> 0;
             case RgmpMessage.DataFrame _ -> HEADER + DATA_HEADER;
@@ -45,7 +45,7 @@ public final class RgmpMessageDissector {
     }
 
     /** Reads the frame header, which a definition file does not have. */
-    private static ByteReader framed(Message message, ByteReader in) {
+    private static ByteReader framed(DecodedMessage message, ByteReader in) {
         return message.channel().equals(RgmpTranscriptChannels.DEFINITION) ? in : header(in);
     }
 
@@ -72,9 +72,9 @@ public final class RgmpMessageDissector {
         }
         for (var stream : frame.group().streams()) {
             if (stream.measure() == RgmpMeasureType.STATUS_FLAGS && stream.hasExpectedShape()) {
-                RgmpStreamValueReader.readBits(in, stream);
+                RgmpDataFrameValueReader.readBits(in, stream);
             } else {
-                RgmpStreamValueReader.read(in, stream);
+                RgmpDataFrameValueReader.read(in, stream);
             }
         }
     }

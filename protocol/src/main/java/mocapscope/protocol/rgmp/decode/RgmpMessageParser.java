@@ -19,9 +19,9 @@ import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 
 /** Parses the frames of one transcript entry in order and updates the table of connected devices. */
@@ -39,7 +39,7 @@ final class RgmpMessageParser {
     private final boolean lacksBytes;
     private Set<Long> unnamedDevices;
     private long n;
-    private Message.ByteOrigin origin;
+    private DecodedMessage.ByteOrigin origin;
     private ByteBuffer held;
     private ByteReader in;
 
@@ -52,7 +52,7 @@ final class RgmpMessageParser {
         this.unnamedDevices = before.unnamedDevices();
         this.n = before.nextMessage();
         this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
-        this.origin = Message.ByteOrigin.of(held, entry);
+        this.origin = DecodedMessage.ByteOrigin.of(held, entry);
         this.in = ByteReader.of(held, RgmpFindingRule.DATA_LENGTH);
     }
 
@@ -62,7 +62,7 @@ final class RgmpMessageParser {
     }
 
     /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
-    void locate(Message.ByteOrigin byteOrigin) {
+    void locate(DecodedMessage.ByteOrigin byteOrigin) {
         origin = byteOrigin;
         held = byteOrigin.buffer();
         in = ByteReader.of(held, RgmpFindingRule.DATA_LENGTH);
@@ -175,13 +175,13 @@ final class RgmpMessageParser {
         }
     }
 
-    private Message defined(RgmpDeviceDefinition definition, int from, int length) {
+    private DecodedMessage defined(RgmpDeviceDefinition definition, int from, int length) {
         return emitMessage(
                 "stream definition", definition.name(), new RgmpMessage.StreamDefinition(definition), from, length);
     }
 
     /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
-    private boolean changed(RgmpConnectedDevice before, RgmpDeviceDefinition after, Message message, int base) {
+    private boolean changed(RgmpConnectedDevice before, RgmpDeviceDefinition after, DecodedMessage message, int base) {
         var changes = RgmpDefinitionDiff.describeChanges(before.definition(), after);
         var text = changes.isEmpty()
                 ? "%s describes itself again, without changes".formatted(after.name())
@@ -273,7 +273,7 @@ final class RgmpMessageParser {
     }
 
     /** Compares the rate of a group's frames with the declared one, by the device's clock. */
-    private void pace(RgmpConnectedDevice device, int number, RgmpMessage.DataFrame body, Message message) {
+    private void pace(RgmpConnectedDevice device, int number, RgmpMessage.DataFrame body, DecodedMessage message) {
         var group = body.group();
         var state = device.rateState(number);
         device.rateState(number, state.advance(body.time(), group.rate()));
@@ -327,22 +327,22 @@ final class RgmpMessageParser {
         }
     }
 
-    private Message opaque(RgmpFrameHeader header, int from) {
+    private DecodedMessage opaque(RgmpFrameHeader header, int from) {
         return opaque(header, RgmpMessage.RejectedFrame.NO_DEVICE, from, header.messageSize());
     }
 
-    private Message opaque(RgmpFrameHeader header, long device, int from, int length) {
+    private DecodedMessage opaque(RgmpFrameHeader header, long device, int from, int length) {
         var body = new RgmpMessage.RejectedFrame(header.prefix(), header.length(), device);
         return emitMessage("refused frame", "", body, from, length);
     }
 
-    private Message emitMessage(String name, String sender, RgmpMessage body, int from, int length) {
-        var message = new Message(n++, entry, name, sender, body, origin, from, length);
+    private DecodedMessage emitMessage(String name, String sender, RgmpMessage body, int from, int length) {
+        var message = new DecodedMessage(n++, entry, name, sender, body, origin, from, length);
         out.emitMessage(message);
         return message;
     }
 
-    private void find(Message message, RgmpFindingRule rule, String field, int offset, String text) {
+    private void find(DecodedMessage message, RgmpFindingRule rule, String field, int offset, String text) {
         out.emitFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
     }
 }

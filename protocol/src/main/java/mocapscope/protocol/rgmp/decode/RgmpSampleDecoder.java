@@ -10,30 +10,30 @@ import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
 import mocapscope.protocol.rgmp.mapping.RgmpStreamMapping;
+import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.rgmp.wire.RgmpStreamValueReader;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 
 /** Decodes the streams of one data frame into pose, skeleton, flag and analog samples. */
 final class RgmpSampleDecoder {
     /** Offset of the streams in a data frame, after its two headers. */
     static final int STREAMS_AT = RgmpFrameHeader.SIZE + RgmpFrameHeader.DATA_HEADER;
 
-    private final Message message;
+    private final DecodedMessage message;
     private final RgmpValidationMode mode;
     private final DecoderOutput out;
     private final long time;
     private boolean missingNumberReported;
 
-    RgmpSampleDecoder(Message message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderOutput out) {
+    RgmpSampleDecoder(DecodedMessage message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderOutput out) {
         this.message = message;
         this.mode = mode;
         this.out = out;
@@ -52,14 +52,15 @@ final class RgmpSampleDecoder {
         for (var streamMapping : mapping.streamMappings()) {
             switch (streamMapping) {
                 case RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) -> {
-                    RgmpStreamValueReader.readPose(in, stream, number, places, turns);
+                    RgmpDataFrameValueReader.readPose(in, stream, number, places, turns);
                     var pose = createPose(stamp, number, places, turns);
                     out.emitSample(pose);
                     check(pose, stream, at);
                 }
                 case RgmpStreamMapping.AnalogMapping analogMapping -> row(in, analogMapping, at);
                 case RgmpStreamMapping.FlagsMapping(var stream, var source, var layout) ->
-                    out.emitSample(new Sample.Flags(stamp(source), layout, RgmpStreamValueReader.readBits(in, stream)));
+                    out.emitSample(
+                            new Sample.Flags(stamp(source), layout, RgmpDataFrameValueReader.readBits(in, stream)));
             }
             at += streamMapping.stream().type().size();
         }
@@ -69,13 +70,13 @@ final class RgmpSampleDecoder {
     private void row(ByteReader in, RgmpStreamMapping.AnalogMapping mapping, int at) {
         var stream = mapping.stream();
         if (stream.type().base().is64Bit()) {
-            var exact = RgmpStreamValueReader.readExact(in, stream);
+            var exact = RgmpDataFrameValueReader.readExact(in, stream);
             var numbers = exact.stream().mapToDouble(BigInteger::doubleValue).toArray();
             out.emitSample(new Sample.Analog(
                     stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers), exact));
             return;
         }
-        var numbers = RgmpStreamValueReader.read(in, stream);
+        var numbers = RgmpDataFrameValueReader.read(in, stream);
         out.emitSample(new Sample.Analog(stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers)));
         finite(stream, numbers, at);
     }

@@ -3,8 +3,8 @@ package mocapscope.protocol.rgmp.decode;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 
@@ -28,7 +28,7 @@ final class RgmpTranscriptEntrySplitter extends TranscriptEntrySplitter<RgmpFram
     }
 
     @Override
-    protected void locate(Message.ByteOrigin origin) {
+    protected void locate(DecodedMessage.ByteOrigin origin) {
         reading.locate(origin);
     }
 

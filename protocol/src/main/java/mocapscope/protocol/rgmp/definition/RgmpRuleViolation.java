@@ -1,7 +1,7 @@
 package mocapscope.protocol.rgmp.definition;
 
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 
 /**
  * A violation of an RGMP rule by one frame: rule, field, byte offset and description.
@@ -15,7 +15,7 @@ public record RgmpRuleViolation(RgmpFindingRule rule, String field, int offset, 
         return rule.level().isRejected(mode);
     }
 
-    public Finding toFinding(Message message, RgmpValidationMode mode) {
+    public Finding toFinding(DecodedMessage message, RgmpValidationMode mode) {
         return new Finding(
                 rule,
                 rule.level().severity(mode),

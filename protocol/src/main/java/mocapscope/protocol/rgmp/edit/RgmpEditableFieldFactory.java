@@ -13,7 +13,7 @@ import mocapscope.protocol.rgmp.decode.RgmpMessageDissector;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /** Creates the editable fields of an RGMP message; a device definition has one for each value of its JSON text. */
 final class RgmpEditableFieldFactory {
@@ -28,7 +28,7 @@ final class RgmpEditableFieldFactory {
     private RgmpEditableFieldFactory() {}
 
     /** Returns the fields of {@code message}, whose first byte has the index {@code from}. */
-    static List<EditableField> create(Message message, int from) {
+    static List<EditableField> create(DecodedMessage message, int from) {
         var fields = new ArrayList<MessageField>();
         RgmpMessageDissector.dissect(nameable(message), fields::add);
         var bytes = message.bytes();
@@ -44,12 +44,12 @@ final class RgmpEditableFieldFactory {
     }
 
     /** Returns the message; if its field names are too long together, its values become raw bytes. */
-    private static Message nameable(Message message) {
+    private static DecodedMessage nameable(DecodedMessage message) {
         if (!(message.body() instanceof RgmpMessage.DataFrame frame) || letters(frame.group()) <= MOST_LETTERS) {
             return message;
         }
         int length = message.length() - RgmpFrameHeader.SIZE;
-        return new Message(
+        return new DecodedMessage(
                 message.n(),
                 message.entry(),
                 message.firstEntry(),

@@ -7,7 +7,7 @@ import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.logic.ReplayPeer;
 import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -41,12 +41,12 @@ final class RgmpReplaySender implements ReplayPeer.Encoder {
         }
     }
 
-    private static void send(Message message, SessionContext out) {
+    private static void send(DecodedMessage message, SessionContext out) {
         out.send(RgmpTranscriptChannels.TCP, message.name(), framed(message));
     }
 
     /** A file may hold a definition's text alone. */
-    private static ByteBuffer framed(Message message) {
+    private static ByteBuffer framed(DecodedMessage message) {
         if (!message.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
             return message.bytes();
         }

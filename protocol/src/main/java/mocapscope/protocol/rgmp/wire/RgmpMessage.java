@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.wire;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *                          └ counted by msg_len ┘
  * </pre>
  */
-public sealed interface RgmpMessage extends Message.MessageBody {
+public sealed interface RgmpMessage extends DecodedMessage.MessageBody {
 
     /** A stream definition frame (type 1): a device and its streams, as JSON. */
     record StreamDefinition(RgmpDeviceDefinition definition) implements RgmpMessage {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
 /** Assigns each message its occurrence number among messages of the same name; a resend keeps its original's number. */
@@ -25,7 +25,7 @@ final class MessageOccurrenceCounter {
     }
 
     /** Returns the number of each message of an entry among those with its name. */
-    List<Integer> countEntry(List<Message> ofEntry) {
+    List<Integer> countEntry(List<DecodedMessage> ofEntry) {
         var entry = ofEntry.getFirst().entry();
         var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
         var identity = session.protocol().messageEditor().transmissionId(unit);
@@ -35,7 +35,7 @@ final class MessageOccurrenceCounter {
                 .toList();
     }
 
-    private int number(Message message, String identity) {
+    private int number(DecodedMessage message, String identity) {
         var kind = new Kind(message.direction(), message.name());
         droppedCounts.remove(kind);
         return identity.isEmpty()

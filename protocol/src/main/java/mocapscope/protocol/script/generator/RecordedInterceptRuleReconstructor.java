@@ -12,8 +12,8 @@ import mocapscope.protocol.script.SecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -28,7 +28,7 @@ final class RecordedInterceptRuleReconstructor {
     private static final String CUT_SHORT = "…";
 
     private final Session session;
-    private final NonDefaultFieldFinder finder;
+    private final TemplateDifferenceFinder finder;
     private final MessageOccurrenceCounter counter;
     private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
@@ -37,7 +37,7 @@ final class RecordedInterceptRuleReconstructor {
     private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    RecordedInterceptRuleReconstructor(Session session, NonDefaultFieldFinder finder, List<Finding> findings) {
+    RecordedInterceptRuleReconstructor(Session session, TemplateDifferenceFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
         this.counter = new MessageOccurrenceCounter(session);
@@ -60,7 +60,7 @@ final class RecordedInterceptRuleReconstructor {
     }
 
     /** Processes the next entry with messages. */
-    void addEntry(List<Message> ofEntry) {
+    void addEntry(List<DecodedMessage> ofEntry) {
         var entry = ofEntry.getFirst().entry();
         lost(entry.arrival());
         if (entry.mark() == Entry.EntryModification.INJECTED) {
@@ -123,12 +123,12 @@ final class RecordedInterceptRuleReconstructor {
                 "take out", name, byPeer(direction), counter.countDropped(direction, name), 1, Map.of()));
     }
 
-    private void altered(List<Message> ofEntry, List<Integer> numbers, List<String> done) {
+    private void altered(List<DecodedMessage> ofEntry, List<Integer> numbers, List<String> done) {
         var rest = done.stream().filter(action -> !action.endsWith(TAKEN_OUT)).toList();
         if (!done.isEmpty() && rest.isEmpty()) {
             return;
         }
-        var alone = NonDefaultFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
+        var alone = TemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
         boolean reported = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (reported) {
             reconstructEdit(ofEntry, numbers, rest, alone);
@@ -144,9 +144,10 @@ final class RecordedInterceptRuleReconstructor {
         }
     }
 
-    private void reconstructEdit(List<Message> ofEntry, List<Integer> numbers, List<String> actions, Message alone) {
+    private void reconstructEdit(
+            List<DecodedMessage> ofEntry, List<Integer> numbers, List<String> actions, DecodedMessage alone) {
         for (var action : actions) {
-            var candidates = new ArrayList<Message>(ofEntry);
+            var candidates = new ArrayList<DecodedMessage>(ofEntry);
             candidates.remove(alone);
             candidates.addFirst(alone);
             var one = candidates.stream()
@@ -162,7 +163,7 @@ final class RecordedInterceptRuleReconstructor {
     }
 
     /** Returns the changed values: the description names the fields, the bytes contain the values. */
-    private Map<String, String> values(Message message, List<Message> ofEntry, String action) {
+    private Map<String, String> values(DecodedMessage message, List<DecodedMessage> ofEntry, String action) {
         var entry = message.entry();
         var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
         var values = new LinkedHashMap<String, String>();
@@ -176,7 +177,7 @@ final class RecordedInterceptRuleReconstructor {
         return values;
     }
 
-    private ReconstructedInterceptRule change(Message message, int nth, Map<String, String> set) {
+    private ReconstructedInterceptRule change(DecodedMessage message, int nth, Map<String, String> set) {
         return new ReconstructedInterceptRule("reword", message.name(), byPeer(message.direction()), nth, 1, set);
     }
 
@@ -190,7 +191,7 @@ final class RecordedInterceptRuleReconstructor {
         }
     }
 
-    private void comment(Message message, String action) {
+    private void comment(DecodedMessage message, String action) {
         comment("%s, %s: %s".formatted(message.name(), originText(message.direction()), action));
     }
 

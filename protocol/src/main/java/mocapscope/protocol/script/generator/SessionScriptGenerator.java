@@ -11,8 +11,8 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.script.SecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -34,13 +34,13 @@ public final class SessionScriptGenerator {
     private static final int MANY = 10;
 
     private final Session session;
-    private final NonDefaultFieldFinder finder;
+    private final TemplateDifferenceFinder finder;
     private final YamlWriter yamlWriter = new YamlWriter();
     private final Map<String, Times> peers = new HashMap<>();
-    private final List<Message> messages = new ArrayList<>();
+    private final List<DecodedMessage> messages = new ArrayList<>();
     private final RecordedInterceptRuleReconstructor reconstructor;
     /** All messages by index of their entry. */
-    private final Map<Long, List<Message>> ofEntry = new LinkedHashMap<>();
+    private final Map<Long, List<DecodedMessage>> ofEntry = new LinkedHashMap<>();
 
     private int injectedCount;
 
@@ -53,7 +53,7 @@ public final class SessionScriptGenerator {
 
     private SessionScriptGenerator(Session session, List<Finding> findings, RandomGenerator random) {
         this.session = session;
-        this.finder = new NonDefaultFieldFinder(session, random);
+        this.finder = new TemplateDifferenceFinder(session, random);
         this.reconstructor = new RecordedInterceptRuleReconstructor(session, finder, findings);
     }
 
@@ -87,7 +87,7 @@ public final class SessionScriptGenerator {
         }
     }
 
-    private void note(Message message) {
+    private void note(DecodedMessage message) {
         if (byPeer(message)) {
             messages.add(message);
             peers.merge(message.name(), new Times(1, message.arrival(), message.arrival()), Times::with);
@@ -99,11 +99,11 @@ public final class SessionScriptGenerator {
         }
     }
 
-    private List<Message> with(Message first) {
+    private List<DecodedMessage> with(DecodedMessage first) {
         return ofEntry.getOrDefault(first.entry().index(), List.of(first));
     }
 
-    private boolean byPeer(Message message) {
+    private boolean byPeer(DecodedMessage message) {
         return message.direction() == session.role().incoming()
                 && message.entry().mark() != Entry.EntryModification.INJECTED;
     }
@@ -125,7 +125,7 @@ public final class SessionScriptGenerator {
         return yamlWriter.toString();
     }
 
-    private boolean isLocal(Message message) {
+    private boolean isLocal(DecodedMessage message) {
         return message.direction() == session.role().outgoing();
     }
 
@@ -170,12 +170,12 @@ public final class SessionScriptGenerator {
         yamlWriter.writeItem("expect", "message " + name);
     }
 
-    private void writeSendStep(Message message) {
+    private void writeSendStep(DecodedMessage message) {
         if (++injectedCount > MOST_STEPS) {
             return;
         }
         var all = with(message);
-        var alone = NonDefaultFieldFinder.findSingleMessage(all);
+        var alone = TemplateDifferenceFinder.findSingleMessage(all);
         var differences = alone.flatMap(one -> finder.differences(one, all));
         if (alone.isPresent() && differences.isPresent()) {
             yamlWriter.writeItem("send", alone.get().name());

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.FieldCondition;
 import mocapscope.protocol.script.SecretPlaceholder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class FieldConditionMatcher {
         this.sessionHistory = history;
     }
 
-    boolean matches(Message message, List<FieldCondition> conditions) {
+    boolean matches(DecodedMessage message, List<FieldCondition> conditions) {
         if (conditions.isEmpty()) {
             return true;
         }
@@ -48,7 +48,7 @@ final class FieldConditionMatcher {
     }
 
     /** Returns the fields named by the conditions; of equal names the first field. */
-    private Map<String, MessageField> selectFields(Message message, List<FieldCondition> conditions) {
+    private Map<String, MessageField> selectFields(DecodedMessage message, List<FieldCondition> conditions) {
         var names = conditions.stream().map(FieldCondition::field).collect(Collectors.toSet());
         var shown = new HashMap<String, MessageField>();
         sessionHistory.decoder().inspect(message, field -> {

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
@@ -24,7 +24,7 @@ final class ScriptEventConverter implements SessionListener {
     private final Direction peers;
     private final LongSupplier clock;
     private final ScriptEventQueue queue;
-    private final List<Message> ofEntry = new ArrayList<>();
+    private final List<DecodedMessage> ofEntry = new ArrayList<>();
     /** Events of the current entry; they are queued together when the entry is complete. */
     private final List<TestedSessionEvent> pendingEvents = new ArrayList<>();
 
@@ -45,7 +45,7 @@ final class ScriptEventConverter implements SessionListener {
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             default -> {}
@@ -63,7 +63,7 @@ final class ScriptEventConverter implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         if (byPeer(message.entry())) {
             ofEntry.add(message);
             addEvent(new TestedSessionEvent.MessageEvent(message));

@@ -1,7 +1,7 @@
 package mocapscope.protocol.script.runner;
 
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
@@ -20,7 +20,7 @@ sealed interface TestedSessionEvent {
     }
 
     /** The peer sent a message. */
-    record MessageEvent(Message message) implements TestedSessionEvent {
+    record MessageEvent(DecodedMessage message) implements TestedSessionEvent {
         @Override
         public long at() {
             return message.arrival();

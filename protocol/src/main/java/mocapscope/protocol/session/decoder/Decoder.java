@@ -2,8 +2,8 @@ package mocapscope.protocol.session.decoder;
 
 import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -87,17 +87,17 @@ public interface Decoder {
     }
 
     /** Reads a message again, field by field, as far as it can be read. */
-    void inspect(Message message, FieldListener listener);
+    void inspect(DecodedMessage message, FieldListener listener);
 
     /**
      * Returns the number of bytes before the content of a message: the header that all messages of the protocol have.
      */
-    default int headerLength(Message message) {
+    default int headerLength(DecodedMessage message) {
         return 0;
     }
 
     /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
-    default List<SignalFieldPaths> signalOrigins(Message message) {
+    default List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
         return List.of();
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.session.decoder;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -65,7 +65,7 @@ public interface ProtocolFileFormat {
     interface ProtocolFileEncoder {
 
         /** Returns the bytes that represent {@code message} in the file; empty if the format cannot store it. */
-        ByteBuffer encode(Message message);
+        ByteBuffer encode(DecodedMessage message);
 
         /**
          * Returns the bytes that define the names which one side's later messages use, at the start of a file that begins

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param bytes the bytes as they cross, from position 0 to the limit
  * @param messages the decoded messages that end in it; empty if it cannot be decoded
  */
-public record TransmissionUnit(Channel channel, Direction direction, ByteBuffer bytes, List<Message> messages) {
+public record TransmissionUnit(Channel channel, Direction direction, ByteBuffer bytes, List<DecodedMessage> messages) {
 
     public TransmissionUnit {
         messages = List.copyOf(messages);
@@ -29,7 +29,7 @@ public record TransmissionUnit(Channel channel, Direction direction, ByteBuffer 
         }
         var message = messages.get(index);
         long from = message.at() - message.entry().at();
-        boolean complete = message.carrier() == Message.ON_THE_WIRE
+        boolean complete = message.carrier() == DecodedMessage.ON_THE_WIRE
                 && from >= 0
                 && from + message.length() <= bytes.remaining()
                 && bytes.slice((int) from, message.length()).equals(message.bytes());

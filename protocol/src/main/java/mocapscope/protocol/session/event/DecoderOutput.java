@@ -60,7 +60,7 @@ public final class DecoderOutput {
     }
 
     /** Emits one whole message of either direction; its findings and samples follow. */
-    public void emitMessage(Message message) {
+    public void emitMessage(DecodedMessage message) {
         collected.sender = message.sender();
         emit(message);
     }

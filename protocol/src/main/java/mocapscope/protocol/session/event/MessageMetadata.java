@@ -6,7 +6,7 @@ import mocapscope.protocol.transcript.Entry;
 
 /**
  * The metadata of one message: number, name, sender, transcript entry and byte range, without its decoded body. A
- * {@link Message} is permanent. Any other object is valid only during the call that passes it on: it is reused for the
+ * {@link DecodedMessage} is permanent. Any other object is valid only during the call that passes it on: it is reused for the
  * next message.
  */
 public non-sealed interface MessageMetadata extends SessionEvent {
@@ -24,7 +24,7 @@ public non-sealed interface MessageMetadata extends SessionEvent {
     String sender();
 
     /** Returns the buffer that holds its bytes. */
-    Message.ByteOrigin byteOrigin();
+    DecodedMessage.ByteOrigin byteOrigin();
 
     /** Returns the index of its first byte in that buffer. */
     int from();
@@ -62,7 +62,7 @@ public non-sealed interface MessageMetadata extends SessionEvent {
         return byteOrigin().origin() + from();
     }
 
-    /** Returns the number of the message that carried its last byte, or {@link Message#ON_THE_WIRE}. */
+    /** Returns the number of the message that carried its last byte, or {@link DecodedMessage#ON_THE_WIRE}. */
     default long carrier() {
         return byteOrigin().carrier();
     }

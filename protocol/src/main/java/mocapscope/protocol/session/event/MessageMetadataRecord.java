@@ -20,7 +20,7 @@ public record MessageMetadataRecord(
         Entry entry,
         String name,
         String sender,
-        Message.ByteOrigin byteOrigin,
+        DecodedMessage.ByteOrigin byteOrigin,
         int from,
         int length,
         boolean isHousekeeping,

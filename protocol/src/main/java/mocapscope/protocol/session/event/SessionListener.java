@@ -22,7 +22,7 @@ public interface SessionListener {
     void on(SessionEvent event);
 
     /**
-     * Returns whether every message must be passed as a {@link Message}. Otherwise most are passed only as
+     * Returns whether every message must be passed as a {@link DecodedMessage}. Otherwise most are passed only as
      * {@link MessageMetadata}, which costs nothing: those that contain only samples and have no findings. Other
      * messages, and those that another listener needs, are passed as messages all the same. Called before each message,
      * or once before several consecutive ones.

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.framing;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +41,8 @@ public record PartialMessage(
     }
 
     /** Returns the bytes that have arrived with their origin, as bytes on the wire. */
-    public Message.ByteOrigin origin() {
-        return new Message.ByteOrigin(bytes(), firstEntry, at, Message.ON_THE_WIRE);
+    public DecodedMessage.ByteOrigin origin() {
+        return new DecodedMessage.ByteOrigin(bytes(), firstEntry, at, DecodedMessage.ON_THE_WIRE);
     }
 
     /** Returns the same bytes, after which no more follow. */

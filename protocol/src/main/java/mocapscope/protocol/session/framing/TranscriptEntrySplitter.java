@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.framing;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -26,7 +26,7 @@ public abstract class TranscriptEntrySplitter<S extends FramingState<S>> {
     protected abstract S read(ByteBuffer bytes, int from, int length);
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    protected abstract void locate(Message.ByteOrigin origin);
+    protected abstract void locate(DecodedMessage.ByteOrigin origin);
 
     /** Reads messages from {@code from} on without framing each; returns where they end. */
     protected int readAhead(ByteBuffer bytes, int from) {
@@ -77,10 +77,10 @@ public abstract class TranscriptEntrySplitter<S extends FramingState<S>> {
                 return bytes.limit();
             }
             partial = PartialMessage.NONE;
-            locate(new Message.ByteOrigin(joined, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
+            locate(new DecodedMessage.ByteOrigin(joined, begun.firstEntry(), begun.at(), DecodedMessage.ON_THE_WIRE));
             state = read(joined, 0, required);
             if (required >= begun.length()) {
-                locate(Message.ByteOrigin.of(bytes, entry));
+                locate(DecodedMessage.ByteOrigin.of(bytes, entry));
                 return required - begun.length();
             }
             partial = begun.after(required); // a search for the start of a message ended within the earlier bytes

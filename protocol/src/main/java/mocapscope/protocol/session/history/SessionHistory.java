@@ -9,9 +9,9 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.RepeatedFindingDetector;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -180,7 +180,7 @@ public final class SessionHistory {
     }
 
     /** A range of consecutive messages, the findings about them and, if requested, their samples. */
-    public record DecodedMessageRange(List<Message> messages, List<Finding> findings, List<Sample> samples) {}
+    public record DecodedMessageRange(List<DecodedMessage> messages, List<Finding> findings, List<Sample> samples) {}
 
     /**
      * Returns the messages from number {@code from} up to but not including {@code to}, and their findings, as far as
@@ -197,12 +197,12 @@ public final class SessionHistory {
     }
 
     /** Returns the messages of that range without findings. */
-    public List<Message> messages(long from, long to) {
+    public List<DecodedMessage> messages(long from, long to) {
         return decoded(from, to, false).messages;
     }
 
     /** Returns the message of that number, if it is still retained. */
-    public Optional<Message> message(long n) {
+    public Optional<DecodedMessage> message(long n) {
         return messages(n, n + 1).stream().findFirst();
     }
 
@@ -269,14 +269,14 @@ public final class SessionHistory {
     }
 
     /** Returns the fields of a message, as far as they can be read. */
-    public List<MessageField> fields(Message message) {
+    public List<MessageField> fields(DecodedMessage message) {
         var fields = new ArrayList<MessageField>();
         inspect(message, fields::add);
         return fields;
     }
 
     /** Reports the fields of a message to {@code listener}; a message that is entirely secret has one field. */
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         if (secret(message)) {
             int length = message.length();
             listener.onField(
@@ -286,7 +286,7 @@ public final class SessionHistory {
         }
     }
 
-    private boolean secret(Message message) {
+    private boolean secret(DecodedMessage message) {
         boolean secret = message.entry().secret();
         for (long index = message.firstEntry();
                 !secret && index < message.entry().index();
@@ -392,7 +392,7 @@ public final class SessionHistory {
     private static final class Collected implements SessionListener {
         private final long from;
         private final long to;
-        private final List<Message> messages = new ArrayList<>();
+        private final List<DecodedMessage> messages = new ArrayList<>();
         private final List<Finding> findings = new ArrayList<>();
         private final List<Sample> samples = new ArrayList<>();
         private final boolean withSamples;
@@ -412,7 +412,7 @@ public final class SessionHistory {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case Finding finding -> onFinding(finding);
                 case SessionEvent.Samples newSamples when withSamples -> onSamples(newSamples);
                 default -> {}
@@ -427,7 +427,7 @@ public final class SessionHistory {
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             reached = message.n();
             if (message.n() >= from && message.n() < to) {
                 messages.add(message);

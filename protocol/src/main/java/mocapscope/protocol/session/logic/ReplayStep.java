@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.logic;
 
 import java.util.List;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param entry the segment or datagram, as recorded
  * @param messages the messages of the server that it completes
  */
-public record ReplayStep(long time, boolean restarts, Entry entry, List<Message> messages) {
+public record ReplayStep(long time, boolean restarts, Entry entry, List<DecodedMessage> messages) {
 
     public ReplayStep {
         messages = List.copyOf(messages);

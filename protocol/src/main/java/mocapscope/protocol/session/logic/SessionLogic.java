@@ -6,9 +6,9 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Channel;
 
@@ -33,9 +33,9 @@ public interface SessionLogic {
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {}
 
     /** Handles a decoded message of either direction. */
-    default void onMessage(Message message, ClockReading now, SessionContext out) {}
+    default void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {}
 
-    /** Returns whether every message must be passed as a {@link Message}: see {@link DecoderOutput#wantsMessages}. */
+    /** Returns whether every message must be passed as a {@link DecodedMessage}: see {@link DecoderOutput#wantsMessages}. */
     default boolean wantsMessages() {
         return true;
     }

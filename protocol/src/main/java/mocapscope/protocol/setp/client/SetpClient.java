@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -70,7 +70,7 @@ public final class SetpClient implements SessionLogic {
     @Override
     public void start(ClockReading now, SessionContext out) {
         try {
-            SetpConnectParameters.of(settings());
+            SetpClientSettings.of(settings());
         } catch (IllegalArgumentException exception) {
             out.fail(ConnectionFindingRule.NOT_SENT, String.valueOf(exception.getMessage()));
             return;
@@ -85,7 +85,7 @@ public final class SetpClient implements SessionLogic {
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        var caller = SetpConnectParameters.of(settings());
+        var caller = SetpClientSettings.of(settings());
         var opening = SetpConnection.connecting(caller.createRequest(), tuning, budget, random, now, out);
         connection = opening;
         member = new SetpEstablishedClientSession(opening, caller, settings(), tuning, random, out);
@@ -93,7 +93,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
         var speaking = connection;
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;

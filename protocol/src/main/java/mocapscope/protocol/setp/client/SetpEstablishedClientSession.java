@@ -29,7 +29,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 final class SetpEstablishedClientSession {
     private final SetpConnection connection;
     private final OptionValues optionValues;
-    private final SetpConnectParameters caller;
+    private final SetpClientSettings caller;
     private final SetpRequestTracker replies;
     private final SetpChallengeHandler proving;
     private final SetpOwnedObjectRegistry objects;
@@ -37,7 +37,7 @@ final class SetpEstablishedClientSession {
 
     SetpEstablishedClientSession(
             SetpConnection connection,
-            SetpConnectParameters caller,
+            SetpClientSettings caller,
             OptionValues values,
             SetpProtocolParameters tuning,
             RandomGenerator random,

@@ -59,7 +59,7 @@ final class SetpOwnedObjectRegistry {
 
     private final SetpConnection connection;
     private final SetpRequestTracker replies;
-    private final SetpConnectParameters caller;
+    private final SetpClientSettings caller;
     private final SessionContext out;
     private final Map<UUID, Own> own = new HashMap<>();
     /** Requests with which the server handed over the objects that this linked simulation holds. */
@@ -70,7 +70,7 @@ final class SetpOwnedObjectRegistry {
     private final Map<UUID, SetpObjectData> seen = new LinkedHashMap<>();
 
     SetpOwnedObjectRegistry(
-            SetpConnection connection, SetpRequestTracker replies, SetpConnectParameters caller, SessionContext out) {
+            SetpConnection connection, SetpRequestTracker replies, SetpClientSettings caller, SessionContext out) {
         this.connection = connection;
         this.replies = replies;
         this.caller = caller;

@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
@@ -151,7 +151,7 @@ public final class SetpConnection {
      * Receives a packet or one of the messages that follow it; returns the decoded message if it belongs to this session
      * and is new, otherwise null.
      */
-    public SetpMessage.@Nullable DecodedMessage receive(Message message, ClockReading now) {
+    public SetpMessage.@Nullable DecodedMessage receive(DecodedMessage message, ClockReading now) {
         return switch ((SetpMessage) message.body()) {
             case SetpMessage.DecodedPacket packet -> {
                 share.setBytes(packet.heldBytes());

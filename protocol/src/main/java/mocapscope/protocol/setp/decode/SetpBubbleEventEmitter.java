@@ -17,10 +17,10 @@ final class SetpBubbleEventEmitter {
     private static final String JOINING = "bubble";
     private static final String LINKING = "link";
 
-    private final SetpSampleOutput out;
+    private final SetpStampedSampleOutput out;
     private SetpBubbleDecoderState atlas;
 
-    SetpBubbleEventEmitter(SetpBubbleDecoderState atlas, SetpSampleOutput out) {
+    SetpBubbleEventEmitter(SetpBubbleDecoderState atlas, SetpStampedSampleOutput out) {
         this.atlas = atlas;
         this.out = out;
     }

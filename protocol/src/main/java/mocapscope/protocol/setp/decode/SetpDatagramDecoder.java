@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
@@ -285,7 +285,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits all messages of the packet, after their {@code carrier}. */
-    private void emit(Message carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
+    private void emit(DecodedMessage carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
         if (moves(reading)) {
             movements(reading, samples);
             return;

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -49,7 +49,7 @@ public record SetpDecoder(
             SetpMessageTypeTable types,
             SetpReassemblyLimits limits,
             FallbackNameSource names) {
-        this(SetpSampleOutput.id(session), mode, types, limits, names);
+        this(SetpStampedSampleOutput.id(session), mode, types, limits, names);
     }
 
     @Override
@@ -119,17 +119,17 @@ public record SetpDecoder(
                         .flatMap(channel -> channel.sessions().values().stream())
                         .anyMatch(session -> session.scene().sourceAnnounced());
         if (announced) {
-            out.emitSource(SetpSampleOutput.info(source));
+            out.emitSource(SetpStampedSampleOutput.info(source));
         }
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         new SetpMessageDissector(types, listener).inspect(message);
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
                         && decodedMessage.payload() instanceof SetpPerceptionMessage perception
                 ? signalOrigins(perception)

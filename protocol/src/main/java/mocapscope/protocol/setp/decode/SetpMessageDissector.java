@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -31,7 +31,7 @@ public final class SetpMessageDissector {
         this.listener = listener;
     }
 
-    void inspect(Message message) {
+    void inspect(DecodedMessage message) {
         switch ((SetpMessage) message.body()) {
             case SetpMessage.DecodedPacket _, SetpMessage.DroppedDatagram _ -> packet(message.bytes(), true);
             case SetpMessage.RejectedMessage rejectedMessage -> inspectData(rejectedMessage.kind(), message.bytes());

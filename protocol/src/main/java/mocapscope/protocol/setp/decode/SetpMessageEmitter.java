@@ -6,9 +6,9 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -30,7 +30,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     private final boolean messages;
     private long n;
     /** Origin of the messages carried by the packet, once it was emitted. */
-    private Message.@Nullable ByteOrigin origin;
+    private DecodedMessage.@Nullable ByteOrigin origin;
 
     private int from;
 
@@ -62,15 +62,15 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     /** Emits a packet that is used. */
-    Message emitPacket(SetpPacket packet, long kept, List<DecodeException> violations) {
+    DecodedMessage emitPacket(SetpPacket packet, long kept, List<DecodeException> violations) {
         var message = wire(packet, SetpPacketDisposition.TAKEN, kept);
-        origin = new Message.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
+        origin = new DecodedMessage.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
         odd(violations, message);
         return message;
     }
 
     /** Reports a frame that is not used. */
-    void emitUnused(DecodeException exception, Message packet) {
+    void emitUnused(DecodeException exception, DecodedMessage packet) {
         out.emitFinding(Finding.of(exception, packet));
     }
 
@@ -87,7 +87,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         from = first;
         length = bytes;
         if (messages) {
-            out.emitMessage(new Message(
+            out.emitMessage(new DecodedMessage(
                     n, entry, MOVED, "", createMovedMessage(id, index, motion), byteOrigin(), first, bytes));
         } else {
             out.emitMessageMetadata(this);
@@ -104,7 +104,7 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     /** Emits a message that fills a frame and was just parsed; also passes it to {@code samples}. */
     void emitSingleFrame(SetpMessage body, int first, int bytes, SetpMessageParser reading, SetpSampleEmitter samples) {
-        var message = new Message(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
+        var message = new DecodedMessage(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
         for (var violation : reading.warnings()) {
             out.emitFinding(asWarning(violation, message, reading).at(message.at() + violation.offset()));
@@ -119,7 +119,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     void emitReassembled(
             SetpReassembledMessage reassembled, long carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
         var body = reading.parse(reassembled);
-        var message = new Message(
+        var message = new DecodedMessage(
                 n++,
                 entry,
                 reassembled.firstEntry(),
@@ -141,7 +141,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         }
     }
 
-    private void hand(Message message, SetpSampleEmitter samples) {
+    private void hand(DecodedMessage message, SetpSampleEmitter samples) {
         out.emitMessage(message);
         if (message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             samples.emit(message, decodedMessage);
@@ -170,26 +170,26 @@ final class SetpMessageEmitter implements MessageMetadata {
                 entry.arrival()));
     }
 
-    private static Finding asWarning(DecodeException violation, Message message, SetpMessageParser reading) {
+    private static Finding asWarning(DecodeException violation, DecodedMessage message, SetpMessageParser reading) {
         var finding = asWarning(violation, message);
         return reading.isUncertain(violation.rule()) ? finding.withSeverity(Severity.NOTE) : finding;
     }
 
-    private static Finding asWarning(DecodeException violation, Message message) {
+    private static Finding asWarning(DecodeException violation, DecodedMessage message) {
         var finding = Finding.of(violation, message);
         return finding.severity() == Severity.ERROR ? finding.withSeverity(Severity.WARNING) : finding;
     }
 
-    private void odd(List<DecodeException> violations, Message message) {
+    private void odd(List<DecodeException> violations, DecodedMessage message) {
         violations.forEach(one -> out.emitFinding(asWarning(one, message)));
     }
 
-    private Message wire(SetpPacket packet, SetpPacketDisposition disposition, long kept) {
+    private DecodedMessage wire(SetpPacket packet, SetpPacketDisposition disposition, long kept) {
         return wire(SetpMessage.DecodedPacket.NAME, new SetpMessage.DecodedPacket(packet, disposition, kept));
     }
 
-    private Message wire(String name, SetpMessage body) {
-        var message = new Message(n++, entry, entry.index(), entry.at(), name, "", body, entry.bytes());
+    private DecodedMessage wire(String name, SetpMessage body) {
+        var message = new DecodedMessage(n++, entry, entry.index(), entry.at(), name, "", body, entry.bytes());
         out.emitMessage(message);
         return message;
     }
@@ -215,7 +215,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     @Override
-    public Message.ByteOrigin byteOrigin() {
+    public DecodedMessage.ByteOrigin byteOrigin() {
         return Objects.requireNonNull(origin);
     }
 

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable table of a SETP session's objects by index, with the last message about each object. See SETP.md §6.4. Each
- * direction is recorded separately. The table is a tree of {@link SetpObjectStateBlock}: a change copies the affected
+ * direction is recorded separately. The table is a tree of {@link SetpObjectTableBlock}: a change copies the affected
  * block and shares the others. The changes of one packet go to a {@link SetpObjectTableBuilder}.
  */
 public final class SetpObjectTable {
     static final SetpObjectTable NONE = new SetpObjectTable(PersistentUintMap.empty(), 0);
 
-    private final PersistentUintMap<SetpObjectStateBlock> all;
+    private final PersistentUintMap<SetpObjectTableBlock> all;
     private final int size;
 
-    private SetpObjectTable(PersistentUintMap<SetpObjectStateBlock> all, int size) {
+    private SetpObjectTable(PersistentUintMap<SetpObjectTableBlock> all, int size) {
         this.all = all;
         this.size = size;
     }
@@ -40,19 +40,19 @@ public final class SetpObjectTable {
         all.forEach((neighbours, place) -> neighbours.forEach(place, out));
     }
 
-    /** Returns the last message of that direction that moved an object, or {@link SetpObjectStateBlock#NONE}. */
+    /** Returns the last message of that direction that moved an object, or {@link SetpObjectTableBlock#NONE}. */
     long lastMovement(long object, Direction direction) {
-        return last(object, SetpObjectStateBlock.changeKind(direction, false));
+        return last(object, SetpObjectTableBlock.changeKind(direction, false));
     }
 
-    /** Returns the last message of that direction that animated an object, or {@link SetpObjectStateBlock#NONE}. */
+    /** Returns the last message of that direction that animated an object, or {@link SetpObjectTableBlock#NONE}. */
     long lastAnimation(long object, Direction direction) {
-        return last(object, SetpObjectStateBlock.changeKind(direction, true));
+        return last(object, SetpObjectTableBlock.changeKind(direction, true));
     }
 
     private long last(long object, int way) {
-        var neighbours = all.get(SetpObjectStateBlock.blockIndex(object));
-        return neighbours == null ? SetpObjectStateBlock.NONE : neighbours.last(object, way);
+        var neighbours = all.get(SetpObjectTableBlock.blockIndex(object));
+        return neighbours == null ? SetpObjectTableBlock.NONE : neighbours.last(object, way);
     }
 
     SetpObjectTableBuilder toBuilder() {
@@ -62,7 +62,7 @@ public final class SetpObjectTable {
     /** A mutable copy of the object table that one packet's messages update. {@link #build} ends the changes. */
     static final class SetpObjectTableBuilder {
         private final SetpObjectTable before;
-        private final PersistentUintMap.PersistentUintMapBuilder<SetpObjectStateBlock> all;
+        private final PersistentUintMap.PersistentUintMapBuilder<SetpObjectTableBlock> all;
         private int size;
 
         private SetpObjectTableBuilder(SetpObjectTable before) {
@@ -78,7 +78,7 @@ public final class SetpObjectTable {
         /** Returns the name of an object; null if it was not perceived. */
         @Nullable
         Optional<UUID> name(long object) {
-            var neighbours = all.get(SetpObjectStateBlock.blockIndex(object));
+            var neighbours = all.get(SetpObjectTableBlock.blockIndex(object));
             return neighbours == null ? null : neighbours.name(object);
         }
 
@@ -97,7 +97,7 @@ public final class SetpObjectTable {
             var rest = own(object);
             rest.remove(object);
             if (rest.isEmpty()) {
-                all.remove(SetpObjectStateBlock.blockIndex(object));
+                all.remove(SetpObjectTableBlock.blockIndex(object));
             }
         }
 
@@ -105,10 +105,10 @@ public final class SetpObjectTable {
          * Records that a message moves or animates a perceived object; returns false if a newer message already did so.
          */
         boolean tryUpdate(long object, Direction direction, long message, boolean animation) {
-            int way = SetpObjectStateBlock.changeKind(direction, animation);
-            var neighbours = Objects.requireNonNull(all.get(SetpObjectStateBlock.blockIndex(object)));
+            int way = SetpObjectTableBlock.changeKind(direction, animation);
+            var neighbours = Objects.requireNonNull(all.get(SetpObjectTableBlock.blockIndex(object)));
             long last = neighbours.last(object, way);
-            if (last != SetpObjectStateBlock.NONE && !SerialNumberArithmetic.isAfter(message, last)) {
+            if (last != SetpObjectTableBlock.NONE && !SerialNumberArithmetic.isAfter(message, last)) {
                 return false;
             }
             var block = neighbours.isOwnedBy(all.mark()) ? neighbours : own(object);
@@ -117,13 +117,13 @@ public final class SetpObjectTable {
         }
 
         /** Returns the block of an object for writing. */
-        private SetpObjectStateBlock own(long object) {
-            long place = SetpObjectStateBlock.blockIndex(object);
+        private SetpObjectTableBlock own(long object) {
+            long place = SetpObjectTableBlock.blockIndex(object);
             var neighbours = all.get(place);
             if (neighbours != null && neighbours.isOwnedBy(all.mark())) {
                 return neighbours;
             }
-            var block = new SetpObjectStateBlock(all.mark(), neighbours);
+            var block = new SetpObjectTableBlock(all.mark(), neighbours);
             all.put(place, block);
             return block;
         }

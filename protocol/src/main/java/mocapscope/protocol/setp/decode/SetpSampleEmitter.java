@@ -9,8 +9,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * object is announced, and then has that arrival time.
  */
 final class SetpSampleEmitter {
-    private final SetpSampleOutput out;
+    private final SetpStampedSampleOutput out;
     private final boolean lacksStart;
     private final SetpObjectTable.SetpObjectTableBuilder objects;
     private final SetpBubbleDecoderState before;
@@ -52,7 +52,7 @@ final class SetpSampleEmitter {
     SetpSampleEmitter(
             SourceId source, SetpSceneState before, boolean lacksStart, SetpPacketHeader header, DecoderOutput out) {
         this.lacksStart = lacksStart;
-        this.out = new SetpSampleOutput(source, header, before.sourceAnnounced(), out);
+        this.out = new SetpStampedSampleOutput(source, header, before.sourceAnnounced(), out);
         this.objects = before.objects().toBuilder();
         this.before = before.bubbles();
         this.waiting = before.earlyPerceptions();
@@ -75,7 +75,7 @@ final class SetpSampleEmitter {
     }
 
     /** Handles a message that was emitted. */
-    void emit(Message message, SetpMessage.DecodedMessage decodedMessage) {
+    void emit(DecodedMessage message, SetpMessage.DecodedMessage decodedMessage) {
         var stamp = out.createStamp(message);
         switch (decodedMessage.payload()) {
             case SetpPerceptionMessage perception -> emitPerception(stamp, decodedMessage.id(), perception);

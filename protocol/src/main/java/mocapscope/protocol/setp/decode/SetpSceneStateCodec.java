@@ -185,8 +185,8 @@ final class SetpSceneStateCodec {
 
     private void restore(
             SetpObjectTable.SetpObjectTableBuilder objects, long index, Direction direction, boolean animation) {
-        long message = in.integer(SetpObjectStateBlock.NONE, MOST_ID);
-        if (message != SetpObjectStateBlock.NONE) {
+        long message = in.integer(SetpObjectTableBlock.NONE, MOST_ID);
+        if (message != SetpObjectTableBlock.NONE) {
             objects.tryUpdate(index, direction, message, animation);
         }
     }

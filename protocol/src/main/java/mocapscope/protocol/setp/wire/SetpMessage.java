@@ -3,10 +3,10 @@ package mocapscope.protocol.setp.wire;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /** The decoded content of SETP traffic: a packet, a dropped datagram, or a message reassembled from frames. */
-public sealed interface SetpMessage extends Message.MessageBody {
+public sealed interface SetpMessage extends DecodedMessage.MessageBody {
 
     /**
      * A decoded SETP packet, its disposition, and the number of bytes held for incomplete messages after it. Messages

@@ -33,7 +33,7 @@ final class EncodedMessageBatch {
     private long oldest = Long.MAX_VALUE;
 
     /** Begins an entry, whose samples are encoded or omitted. */
-    void beginEntry(SampleEncoder.EntrySamples entry, boolean omitted) {
+    void beginEntry(BackgroundSampleEncoder.EntrySamples entry, boolean omitted) {
         if (!omitted && entry.samples() > 0) {
             oldest = Math.min(oldest, entry.submitted());
         }

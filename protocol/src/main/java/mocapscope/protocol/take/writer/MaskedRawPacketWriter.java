@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -39,7 +39,7 @@ final class MaskedRawPacketWriter extends RawPacketWriter {
     private final Deque<Held> held = new ArrayDeque<>();
     private long bytes;
 
-    MaskedRawPacketWriter(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
+    MaskedRawPacketWriter(Session session, SessionMcapMessageWriter writer, ProtobufWriter scratch) {
         super(session, writer, scratch);
     }
 
@@ -62,8 +62,8 @@ final class MaskedRawPacketWriter extends RawPacketWriter {
     }
 
     @Override
-    void addMessage(Message message) {
-        if (message.carrier() != Message.ON_THE_WIRE) {
+    void addMessage(DecodedMessage message) {
+        if (message.carrier() != DecodedMessage.ON_THE_WIRE) {
             return; // its bytes belong to the carrier
         }
         var carriers = held.stream().filter(waiting -> waiting.holds(message)).toList();
@@ -119,14 +119,14 @@ final class MaskedRawPacketWriter extends RawPacketWriter {
             return entry.channel().equals(other.channel());
         }
 
-        boolean holds(Message message) {
+        boolean holds(DecodedMessage message) {
             return sameChannel(message.entry())
                     && entry.direction() == message.direction()
                     && message.at() < entry.at() + shown.length
                     && entry.at() < message.at() + message.length();
         }
 
-        void show(Message message) {
+        void show(DecodedMessage message) {
             int from = place(message.at());
             int to = place(message.at() + message.length());
             if (!entry.secret()) {
@@ -135,7 +135,7 @@ final class MaskedRawPacketWriter extends RawPacketWriter {
             vouched = Math.max(vouched, message.at() + message.length());
         }
 
-        void mask(Message message, MessageField field) {
+        void mask(DecodedMessage message, MessageField field) {
             long at = message.at() + field.offset();
             int from = place(at);
             int to = place(at + field.length());

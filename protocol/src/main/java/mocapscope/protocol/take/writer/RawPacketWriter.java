@@ -3,7 +3,7 @@ package mocapscope.protocol.take.writer;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.transcript.Entry;
@@ -14,18 +14,18 @@ import mocapscope.protocol.transcript.Entry;
  */
 class RawPacketWriter {
     private final Session session;
-    private final TakeSessionMessageWriter writer;
+    private final SessionMcapMessageWriter writer;
     private final ProtobufWriter scratch;
     private long latest = Long.MIN_VALUE;
 
-    RawPacketWriter(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
+    RawPacketWriter(Session session, SessionMcapMessageWriter writer, ProtobufWriter scratch) {
         this.session = session;
         this.writer = writer;
         this.scratch = scratch;
     }
 
     /** Creates a writer that masks secrets if the session's protocol has any. */
-    static RawPacketWriter of(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
+    static RawPacketWriter of(Session session, SessionMcapMessageWriter writer, ProtobufWriter scratch) {
         return session.protocol().hasSecrets()
                 ? new MaskedRawPacketWriter(session, writer, scratch)
                 : new RawPacketWriter(session, writer, scratch);
@@ -40,7 +40,7 @@ class RawPacketWriter {
         write(entry, entry.bytes());
     }
 
-    void addMessage(Message message) {}
+    void addMessage(DecodedMessage message) {}
 
     void completeEntry(Entry entry) {}
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.scene.SceneContent;
+import mocapscope.protocol.scene.SceneContentKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
@@ -35,10 +35,10 @@ final class SampleMessageWriter {
     private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
 
-    SampleMessageWriter(Session session, TakeMessageOutput output, Set<SceneContent> contents) {
+    SampleMessageWriter(Session session, TakeMessageOutput output, Set<SceneContentKind> contents) {
         this.session = session;
         this.output = output;
-        this.hasNumbers = contents.contains(SceneContent.NUMBERS);
+        this.hasNumbers = contents.contains(SceneContentKind.NUMBERS);
         this.scene = new TakeSceneWriter(session, output, this::publishTime, contents);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.take.codec.FallbackNameSourceCodec;
+import mocapscope.protocol.take.codec.ImportedNamesCodec;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -45,7 +45,7 @@ public final class TakeMetadataWriter {
             beyond = "not written")
     private static final int MOST = 4096;
 
-    private final TakeSessionMessageWriter writer;
+    private final SessionMcapMessageWriter writer;
     private final Map<String, Integer> writtenHashes = new HashMap<>();
     private final Map<SourceId, SkeletonMap> maps = new HashMap<>();
     private int count;
@@ -55,7 +55,7 @@ public final class TakeMetadataWriter {
         return name.equals(kind) || name.startsWith(kind + "/");
     }
 
-    TakeMetadataWriter(TakeSessionMessageWriter writer) {
+    TakeMetadataWriter(SessionMcapMessageWriter writer) {
         this.writer = writer;
     }
 
@@ -84,7 +84,7 @@ public final class TakeMetadataWriter {
                 texts.put(SET + definition.key(), value);
             }
         }
-        FallbackNameSourceCodec.write(session, texts);
+        ImportedNamesCodec.write(session, texts);
         writer.writeMetadata(SESSION + "/" + writer.session(), texts);
     }
 

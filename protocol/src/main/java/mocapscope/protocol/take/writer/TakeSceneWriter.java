@@ -6,10 +6,10 @@ import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.scene.SceneConsumer;
-import mocapscope.protocol.scene.SceneContent;
-import mocapscope.protocol.scene.SceneDescription;
-import mocapscope.protocol.scene.SceneSeriesTable;
-import mocapscope.protocol.scene.SceneSource;
+import mocapscope.protocol.scene.SceneContentKind;
+import mocapscope.protocol.scene.SessionCoordinateFrameTree;
+import mocapscope.protocol.scene.SessionTimeSeriesTable;
+import mocapscope.protocol.scene.SourceCoordinateFrames;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.TakeChannelType;
@@ -19,8 +19,8 @@ final class TakeSceneWriter implements SceneConsumer {
     private final Session session;
     private final TakeMessageOutput output;
     private final ToLongFunction<SampleStamp> publishTime;
-    private final Set<SceneContent> contents;
-    private final SceneDescription scene;
+    private final Set<SceneContentKind> contents;
+    private final SessionCoordinateFrameTree scene;
     private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
     private final ProtobufWriter out = new ProtobufWriter();
 
@@ -28,23 +28,23 @@ final class TakeSceneWriter implements SceneConsumer {
             Session session,
             TakeMessageOutput output,
             ToLongFunction<SampleStamp> publishTime,
-            Set<SceneContent> contents) {
+            Set<SceneContentKind> contents) {
         this.session = session;
         this.output = output;
         this.publishTime = publishTime;
         this.contents = contents;
-        this.scene = new SceneDescription(session, output.session(), this);
+        this.scene = new SessionCoordinateFrameTree(session, output.session(), this);
     }
 
     void on(SessionEvent event) {
-        if (contents.contains(SceneContent.FRAMES)
-                || contents.contains(SceneContent.GEOMETRY)
-                || contents.contains(SceneContent.POINTS)) {
+        if (contents.contains(SceneContentKind.FRAMES)
+                || contents.contains(SceneContentKind.GEOMETRY)
+                || contents.contains(SceneContentKind.POINTS)) {
             scene.on(event);
         }
     }
 
-    SceneSeriesTable series() {
+    SessionTimeSeriesTable series() {
         return scene.series();
     }
 
@@ -59,8 +59,8 @@ final class TakeSceneWriter implements SceneConsumer {
     }
 
     @Override
-    public void onMoved(SceneSource source, SampleStamp stamp) {
-        if (contents.contains(SceneContent.FRAMES)) {
+    public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
+        if (contents.contains(SceneContentKind.FRAMES)) {
             out.clear();
             encoder.encodeTransforms(out, time(stamp), source);
             write(TakeChannelType.TF, stamp);
@@ -69,12 +69,12 @@ final class TakeSceneWriter implements SceneConsumer {
 
     @Override
     public void onPicture(SampleStamp stamp) {
-        if (contents.contains(SceneContent.POINTS)) {
+        if (contents.contains(SceneContentKind.POINTS)) {
             out.clear();
             encoder.encodePoints(out, time(stamp), scene);
             write(TakeChannelType.POINTS, stamp);
         }
-        if (contents.contains(SceneContent.GEOMETRY)) {
+        if (contents.contains(SceneContentKind.GEOMETRY)) {
             out.clear();
             encoder.encodeGeometry(out, time(stamp), scene);
             write(TakeChannelType.SCENE, stamp);

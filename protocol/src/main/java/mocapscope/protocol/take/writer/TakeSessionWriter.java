@@ -9,8 +9,8 @@ import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -37,7 +37,7 @@ public final class TakeSessionWriter implements SessionListener {
     private static final long NOTE_PAUSE = 10_000_000_000L;
 
     private final Session session;
-    private final TakeSessionMessageWriter writer;
+    private final SessionMcapMessageWriter writer;
     private final TakeMetadataWriter metadataWriter;
     private final RawPacketWriter raw;
     private final SampleMessageWriter samples;
@@ -48,9 +48,9 @@ public final class TakeSessionWriter implements SessionListener {
     /** The lags of this process, with times since 1970. */
     private final ProcessLagHistory lags = new ProcessLagHistory();
     /** Null if samples are encoded by this thread. */
-    private final @Nullable SampleEncoder encoder;
+    private final @Nullable BackgroundSampleEncoder encoder;
 
-    private SampleEncoder.@Nullable EntrySamples entrySamples;
+    private BackgroundSampleEncoder.@Nullable EntrySamples entrySamples;
     /** The number of samples that the encoder has, and the arrival before which there are none of them. */
     private long waiting;
 
@@ -64,7 +64,7 @@ public final class TakeSessionWriter implements SessionListener {
     private long lastArrival;
     private boolean isEnded;
 
-    TakeSessionWriter(Session session, TakeSessionMessageWriter writer, @Nullable SampleEncoder encoder) {
+    TakeSessionWriter(Session session, SessionMcapMessageWriter writer, @Nullable BackgroundSampleEncoder encoder) {
         this.session = session;
         this.writer = writer;
         this.encoder = encoder;
@@ -84,7 +84,7 @@ public final class TakeSessionWriter implements SessionListener {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described);
             case SessionEvent.Samples received -> onSamples(received);
             case Finding finding -> onFinding(finding);
@@ -160,7 +160,7 @@ public final class TakeSessionWriter implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         raw.addMessage(message);
     }
 
@@ -211,10 +211,10 @@ public final class TakeSessionWriter implements SessionListener {
         }
     }
 
-    private SampleEncoder.EntrySamples entrySamples() {
+    private BackgroundSampleEncoder.EntrySamples entrySamples() {
         var now = entrySamples;
         if (now == null) {
-            now = new SampleEncoder.EntrySamples(this, samples, lastArrival);
+            now = new BackgroundSampleEncoder.EntrySamples(this, samples, lastArrival);
             entrySamples = now;
         }
         return now;

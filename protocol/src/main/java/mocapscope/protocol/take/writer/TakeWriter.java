@@ -20,7 +20,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.scene.SceneContent;
+import mocapscope.protocol.scene.SceneContentKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ public final class TakeWriter {
 
     private final McapWriter file;
     private final String program;
-    private final Set<SceneContent> contents;
+    private final Set<SceneContentKind> contents;
     private final Set<String> names = new HashSet<>();
     private final ProtobufWriter scratch = new ProtobufWriter();
     /** The number of records of each name. */
@@ -80,11 +80,11 @@ public final class TakeWriter {
 
     /** Starts a file with all decoded contents; {@code program} is the name and version of the writing program. */
     public TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
-        this(to, program, compact, SceneContent.ALL);
+        this(to, program, compact, SceneContentKind.ALL);
     }
 
     /** Starts a file with some decoded contents; {@code program} is the name and version of the writing program. */
-    public TakeWriter(WritableByteChannel to, String program, boolean compact, Set<SceneContent> contents)
+    public TakeWriter(WritableByteChannel to, String program, boolean compact, Set<SceneContentKind> contents)
             throws IOException {
         this.program = program;
         this.contents = contents;
@@ -107,15 +107,15 @@ public final class TakeWriter {
     }
 
     /** Adds a session whose samples an encoder encodes; empty if there are too many. */
-    public Optional<TakeSessionWriter> addSession(Session session, SampleEncoder encoder) {
+    public Optional<TakeSessionWriter> addSession(Session session, BackgroundSampleEncoder encoder) {
         return createSession(session, encoder);
     }
 
-    private Optional<TakeSessionWriter> createSession(Session session, @Nullable SampleEncoder encoder) {
+    private Optional<TakeSessionWriter> createSession(Session session, @Nullable BackgroundSampleEncoder encoder) {
         return names.size() >= MOST_SESSIONS
                 ? Optional.empty()
                 : Optional.of(new TakeSessionWriter(
-                        session, new TakeSessionMessageWriter(this, unused(session.id())), encoder));
+                        session, new SessionMcapMessageWriter(this, unused(session.id())), encoder));
     }
 
     String program() {
@@ -123,7 +123,7 @@ public final class TakeWriter {
     }
 
     /** Returns the decoded parts that are written beside the bytes. */
-    Set<SceneContent> contents() {
+    Set<SceneContentKind> contents() {
         return contents;
     }
 

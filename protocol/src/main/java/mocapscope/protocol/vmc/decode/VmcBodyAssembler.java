@@ -29,7 +29,7 @@ final class VmcBodyAssembler {
     private long reported;
     private VmcPose root;
 
-    VmcBodyAssembler(VmcBody before) {
+    VmcBodyAssembler(VmcBodyAssemblyState before) {
         this.locals = before.locals().copyFirst(HumanBodyBone.values().length * VmcPose.SIZE);
         this.skeleton = before.skeleton();
         this.known = skeleton.known();
@@ -132,9 +132,9 @@ final class VmcBodyAssembler {
     }
 
     /** Returns the state after the datagram. */
-    VmcBody finish() {
+    VmcBodyAssemblyState finish() {
         var pendingSkeleton = skeleton.known() == known ? skeleton : VmcSkeleton.of(known);
-        return new VmcBody(
+        return new VmcBodyAssemblyState(
                 pendingSkeleton,
                 isSynchronized,
                 frameTime,

@@ -10,9 +10,9 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MessageMetadataRecord;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -88,7 +88,7 @@ public final class VmcDecoder implements Decoder {
             VmcPacketInterpreter interpreter,
             boolean isSound,
             DecoderOutput out) {
-        var origin = Message.ByteOrigin.of(entry.bytes(), entry);
+        var origin = DecodedMessage.ByteOrigin.of(entry.bytes(), entry);
         int length = entry.bytes().remaining();
         var name = name(packet);
         if (isSound && !out.wantsMessages()) {
@@ -107,7 +107,7 @@ public final class VmcDecoder implements Decoder {
         }
         var body = new VmcPacketBody(
                 next.body().skeleton(), interpreter.isHousekeeping(), interpreter.carriesDeviceData());
-        var message = new Message(n, entry, name, "", body, origin, 0, length);
+        var message = new DecodedMessage(n, entry, name, "", body, origin, 0, length);
         out.emitMessage(message);
         return message;
     }
@@ -158,12 +158,12 @@ public final class VmcDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         new OscPacketReader(message.bytes(), NAMES, listener).read();
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
         var origins = new ArrayList<SignalFieldPaths>();
         collectOrigins(new OscPacketReader(message.bytes(), NAMES).read(), (VmcPacketBody) message.body(), origins);
         return origins;

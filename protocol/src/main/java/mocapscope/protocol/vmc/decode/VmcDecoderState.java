@@ -9,10 +9,14 @@ import mocapscope.protocol.session.decoder.Decoder;
  * @param sources the sources that were described, in their order
  */
 record VmcDecoderState(
-        long nextMessage, VmcClock clock, VmcBody body, VmcBlendShapes blendShapes, List<VmcSourceKey> sources)
+        long nextMessage,
+        VmcClock clock,
+        VmcBodyAssemblyState body,
+        VmcBlendShapeState blendShapes,
+        List<VmcSourceKey> sources)
         implements Decoder.DecoderState {
     static final VmcDecoderState INITIAL =
-            new VmcDecoderState(0, VmcClock.NONE, VmcBody.NONE, VmcBlendShapes.NONE, List.of());
+            new VmcDecoderState(0, VmcClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
 
     VmcDecoderState {
         sources = List.copyOf(sources);
@@ -20,6 +24,7 @@ record VmcDecoderState(
 
     /** Returns the state after the port was opened again: only the message count is kept. */
     VmcDecoderState afterReopening() {
-        return new VmcDecoderState(nextMessage, VmcClock.NONE, VmcBody.NONE, VmcBlendShapes.NONE, List.of());
+        return new VmcDecoderState(
+                nextMessage, VmcClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
     }
 }

@@ -32,7 +32,7 @@ final class VmcDecoderStateCodec {
         out.list(state.sources(), key -> out.constant(key.type()).text(key.name()));
     }
 
-    private static void encode(VmcBody body, DecoderStateWriter out) {
+    private static void encode(VmcBodyAssemblyState body, DecoderStateWriter out) {
         out.bool(body.isSynchronized())
                 .integer(body.frameTime())
                 .integer(body.skeleton().known())
@@ -53,18 +53,19 @@ final class VmcDecoderStateCodec {
     static VmcDecoderState decode(DecoderStateReader in) {
         var clock = new VmcClock(in.constant(VmcClock.VmcClockType.values()), in.integer());
         var body = decodeBody(in);
-        var names = in.list(VmcBlendShapes.MOST_NAMES, in::text);
+        var names = in.list(VmcBlendShapeState.MOST_NAMES, in::text);
         in.require(new HashSet<>(names).size() == names.size(), "two blend shapes have one name");
-        var values = array(in.list(VmcBlendShapes.MOST_NAMES, in::number));
+        var values = array(in.list(VmcBlendShapeState.MOST_NAMES, in::number));
         in.require(values.size() == names.size(), "a blend shape has no value");
         var waiting = new BitSet();
-        in.list(VmcBlendShapes.MOST_NAMES, () -> in.integer(0, Math.max(0, names.size() - 1)))
+        in.list(VmcBlendShapeState.MOST_NAMES, () -> in.integer(0, Math.max(0, names.size() - 1)))
                 .forEach(waiting::set);
         in.require(waiting.length() <= names.size(), "a blend shape is unknown");
         boolean isReported = in.bool();
         var sources = in.list(
                 MOST_SOURCES, () -> new VmcSourceKey(in.constant(VmcSourceKey.VmcSourceType.values()), in.text()));
-        var shapes = names.isEmpty() ? VmcBlendShapes.NONE : VmcBlendShapes.of(names, values, waiting, isReported);
+        var shapes =
+                names.isEmpty() ? VmcBlendShapeState.NONE : VmcBlendShapeState.of(names, values, waiting, isReported);
         return new VmcDecoderState(
                 in.nextMessage(),
                 clock,
@@ -73,7 +74,7 @@ final class VmcDecoderStateCodec {
                 sources.stream().distinct().toList());
     }
 
-    private static VmcBody decodeBody(DecoderStateReader in) {
+    private static VmcBodyAssemblyState decodeBody(DecoderStateReader in) {
         boolean isSynchronized = in.bool();
         long frameTime = in.integer();
         long known = in.integer(0, ALL);
@@ -86,7 +87,8 @@ final class VmcDecoderStateCodec {
         var locals = array(in.list(LOCALS, in::number));
         in.require((pending & ~known) == 0 && (expected & ~known) == 0, "a bone is unknown");
         in.require(locals.size() == LOCALS || locals.size() == 0 && known == 0, "the pose of a bone is missing");
-        return new VmcBody(VmcSkeleton.of(known), isSynchronized, frameTime, pending, expected, reported, root, locals);
+        return new VmcBodyAssemblyState(
+                VmcSkeleton.of(known), isSynchronized, frameTime, pending, expected, reported, root, locals);
     }
 
     private static ImmutableDoubleArray array(List<Double> values) {

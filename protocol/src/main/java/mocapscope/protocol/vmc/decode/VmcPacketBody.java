@@ -1,6 +1,6 @@
 package mocapscope.protocol.vmc.decode;
 
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
  * The decoded content of a VMC datagram.
@@ -8,4 +8,4 @@ import mocapscope.protocol.session.event.Message;
  * @param skeleton the bones that were known after it
  */
 record VmcPacketBody(VmcSkeleton skeleton, boolean isHousekeeping, boolean carriesDeviceData)
-        implements Message.MessageBody {}
+        implements DecodedMessage.MessageBody {}

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscPacket;
-import mocapscope.protocol.vmc.osc.OscTimeTag;
+import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
@@ -50,7 +50,7 @@ final class VmcPacketInterpreter {
     private final VmcDecoderState before;
     private final Entry entry;
     private final VmcBodyAssembler body;
-    private final VmcBlendShapes.VmcBlendShapeAssembler blendShapes;
+    private final VmcBlendShapeState.VmcBlendShapeAssembler blendShapes;
     private final Set<VmcSourceKey> sources;
     private final List<SourceInfo> described = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
@@ -68,7 +68,7 @@ final class VmcPacketInterpreter {
         this.entry = entry;
         this.clock = before.clock();
         this.body = new VmcBodyAssembler(before.body());
-        this.blendShapes = new VmcBlendShapes.VmcBlendShapeAssembler(before.blendShapes());
+        this.blendShapes = new VmcBlendShapeState.VmcBlendShapeAssembler(before.blendShapes());
         this.sources = new LinkedHashSet<>(before.sources());
     }
 
@@ -112,8 +112,8 @@ final class VmcPacketInterpreter {
             case OscPacket.OscMessage message -> message(message);
             case OscPacket.OscBundle bundle -> {
                 long outer = bundleTime;
-                if (bundle.timeTag() != OscTimeTag.IMMEDIATELY) {
-                    bundleTime = OscTimeTag.toEpochNanos(bundle.timeTag());
+                if (bundle.timeTag() != OscTimeTagConverter.IMMEDIATELY) {
+                    bundleTime = OscTimeTagConverter.toEpochNanos(bundle.timeTag());
                     setClock(clock.withTimeTag());
                 }
                 bundle.elements().forEach(this::visit);

@@ -25,7 +25,7 @@ public sealed interface OscPacket {
         }
     }
 
-    /** A bundle: messages and bundles that take effect at one time, an {@link OscTimeTag}. */
+    /** A bundle: messages and bundles that take effect at one time, an {@link OscTimeTagConverter}. */
     record OscBundle(int offset, long timeTag, List<OscPacket> elements) implements OscPacket {
 
         public OscBundle {

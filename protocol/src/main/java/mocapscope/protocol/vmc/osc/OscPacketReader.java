@@ -99,8 +99,8 @@ public final class OscPacketReader {
             throw reject(OscRule.OSC_PACKET_START, "start", from, "it is not #bundle");
         }
         long time = in.u64("time_tag", "");
-        if (time != OscTimeTag.IMMEDIATELY
-                && outerTime != OscTimeTag.IMMEDIATELY
+        if (time != OscTimeTagConverter.IMMEDIATELY
+                && outerTime != OscTimeTagConverter.IMMEDIATELY
                 && Long.compareUnsigned(time, outerTime) < 0) {
             addViolation(
                     OscRule.OSC_TIME_TAG_EARLIER,

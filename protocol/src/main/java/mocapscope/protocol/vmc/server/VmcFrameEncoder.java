@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
-import mocapscope.protocol.vmc.osc.OscTimeTag;
+import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +73,7 @@ final class VmcFrameEncoder {
         frame.addBones(messages);
         frame.addTrackers(messages);
         frame.addBlendShapes(messages);
-        return bundles(OscTimeTag.ofEpochNanos(epochNanos), messages);
+        return bundles(OscTimeTagConverter.ofEpochNanos(epochNanos), messages);
     }
 
     /** Distributes messages to bundles that a network does not fragment. */

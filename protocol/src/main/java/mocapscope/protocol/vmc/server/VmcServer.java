@@ -18,9 +18,9 @@ import mocapscope.protocol.vmc.wire.VmcOptions;
 /** A VMC performer (motion sender), which sends datagrams to the endpoint's address and expects no answer. */
 public final class VmcServer implements ServerLogic {
     private final Endpoint endpoint;
-    private final Supplier<VmcPerformance> performances;
+    private final Supplier<VmcDatagramSender> performances;
 
-    private VmcServer(Endpoint endpoint, Supplier<VmcPerformance> performances) {
+    private VmcServer(Endpoint endpoint, Supplier<VmcDatagramSender> performances) {
         this.endpoint = endpoint;
         this.performances = performances;
     }
@@ -30,18 +30,18 @@ public final class VmcServer implements ServerLogic {
         var defects = DeviceDefectOptions.of(endpoint.settings());
         var encoder = new VmcFrameEncoder(defects.applyTo(source), endpoint.devices());
         double rate = VmcOptions.rate(endpoint.settings());
-        return new VmcServer(endpoint, () -> new VmcMotionPerformance(encoder, rate, defects.clock()));
+        return new VmcServer(endpoint, () -> new VmcMotionSender(encoder, rate, defects.clock()));
     }
 
     /** Creates a performer of recorded datagrams. */
     public static VmcServer of(Endpoint endpoint, ReplayScript script) {
-        return new VmcServer(endpoint, () -> new VmcReplayPerformance(new ByteReplay(script)));
+        return new VmcServer(endpoint, () -> new VmcReplaySender(new ByteReplay(script)));
     }
 
     @Override
     public void start(ClockReading now, ProtocolServerContext out) {
         var group = new MulticastGroup("", VmcOptions.networkInterface(endpoint.settings()));
-        out.startPeer(endpoint.address(), new VmcPerformer(endpoint.address(), group, performances.get()));
+        out.startPeer(endpoint.address(), new VmcServerSession(endpoint.address(), group, performances.get()));
     }
 
     @Override

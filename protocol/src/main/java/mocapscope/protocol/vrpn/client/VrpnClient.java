@@ -11,15 +11,15 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.connection.VrpnCallbackRequester;
+import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionRequester;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
@@ -50,7 +50,7 @@ public final class VrpnClient implements SessionLogic {
     private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(sender);
     private final VrpnPingScheduler pings = new VrpnPingScheduler(sender);
     /** The callback connector; null for a session over TCP alone. */
-    private final @Nullable VrpnCallbackRequester calling;
+    private final @Nullable VrpnCallbackConnectionRequester calling;
     /** The server's devices with the ids that this client describes for them: each side has its own ids. */
     private final Map<String, Integer> devices = new LinkedHashMap<>();
 
@@ -58,7 +58,8 @@ public final class VrpnClient implements SessionLogic {
         this.endpoint = endpoint;
         var values = endpoint.settings();
         this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(values), values);
-        this.calling = VrpnTranscriptChannels.usesDatagrams(endpoint) ? new VrpnCallbackRequester(endpoint) : null;
+        this.calling =
+                VrpnTranscriptChannels.usesDatagrams(endpoint) ? new VrpnCallbackConnectionRequester(endpoint) : null;
     }
 
     @Override
@@ -106,7 +107,7 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_SERVER) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);
@@ -154,9 +155,9 @@ public final class VrpnClient implements SessionLogic {
                 reportMissingDevices(out);
                 datagrams.checkTimeout(out);
             }
-            case VrpnCallbackRequester.RETRY_TIMER ->
+            case VrpnCallbackConnectionRequester.RETRY_TIMER ->
                 Objects.requireNonNull(calling).retry(now, out);
-            case VrpnCallbackRequester.TIMEOUT_TIMER ->
+            case VrpnCallbackConnectionRequester.TIMEOUT_TIMER ->
                 Objects.requireNonNull(calling).handleTimeout(out);
             case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(now, out);
             default -> pings.handleTimeout(name, out);

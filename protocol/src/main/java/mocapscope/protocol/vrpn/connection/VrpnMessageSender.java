@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -58,7 +58,7 @@ public final class VrpnMessageSender {
     }
 
     /** Sends a recorded message: its original frame, or a frame created from a log record. */
-    public void forward(Message message, SessionContext out) {
+    public void forward(DecodedMessage message, SessionContext out) {
         out.send(VrpnTranscriptChannels.TCP, message.name(), framed(message));
     }
 
@@ -72,7 +72,7 @@ public final class VrpnMessageSender {
         send(header, message, out);
     }
 
-    private static ByteBuffer framed(Message message) {
+    private static ByteBuffer framed(DecodedMessage message) {
         var bytes = message.bytes();
         if (!message.channel().equals(VrpnTranscriptChannels.LOG)) {
             return bytes;

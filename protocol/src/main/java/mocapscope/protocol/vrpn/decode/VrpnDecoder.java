@@ -12,9 +12,9 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -349,17 +349,17 @@ public final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public int headerLength(Message message) {
+    public int headerLength(DecodedMessage message) {
         return message.name().equals(VrpnCookie.NAME) ? 0 : VrpnFramingState.HEADER_SIZE;
     }
 
     @Override
-    public void inspect(Message message, FieldListener listener) {
+    public void inspect(DecodedMessage message, FieldListener listener) {
         VrpnMessageDissector.dissect(message, quaternionOrder, listener);
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof VrpnDeviceMessage report
                 ? VrpnSignalFieldFinder.find(report, new SourceId(session, message.sender()))
                 : List.of();

@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -31,7 +31,7 @@ public final class VrpnMessageDissector {
 
     private VrpnMessageDissector() {}
 
-    public static void dissect(Message message, VrpnQuaternionOrder order, FieldListener listener) {
+    public static void dissect(DecodedMessage message, VrpnQuaternionOrder order, FieldListener listener) {
         var bytes = message.bytes();
         var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH, listener);
         var stage = VrpnFramingState.forChannel(message.channel());
@@ -57,7 +57,7 @@ public final class VrpnMessageDissector {
     }
 
     /** Finds the first number of a frame that is NaN or infinite. */
-    static Optional<MessageField> findNonFiniteField(Message message, VrpnQuaternionOrder order) {
+    static Optional<MessageField> findNonFiniteField(DecodedMessage message, VrpnQuaternionOrder order) {
         return findField(
                 message,
                 order,
@@ -65,7 +65,7 @@ public final class VrpnMessageDissector {
     }
 
     /** Finds the first part of the quaternion of a frame. */
-    static Optional<MessageField> findQuaternion(Message message, VrpnQuaternionOrder order) {
+    static Optional<MessageField> findQuaternion(DecodedMessage message, VrpnQuaternionOrder order) {
         return findField(
                 message,
                 order,
@@ -73,7 +73,7 @@ public final class VrpnMessageDissector {
     }
 
     private static Optional<MessageField> findField(
-            Message message, VrpnQuaternionOrder order, Predicate<MessageField> wanted) {
+            DecodedMessage message, VrpnQuaternionOrder order, Predicate<MessageField> wanted) {
         var found = new ArrayList<MessageField>(1);
         var in = new ByteReader(message.bytes(), VrpnFindingRule.PAYLOAD_LENGTH, field -> {
             if (found.isEmpty() && wanted.test(field)) {
@@ -86,7 +86,8 @@ public final class VrpnMessageDissector {
         return found.stream().findFirst();
     }
 
-    private static void payload(Message message, VrpnMessageHeader header, ByteReader in, VrpnQuaternionOrder order) {
+    private static void payload(
+            DecodedMessage message, VrpnMessageHeader header, ByteReader in, VrpnQuaternionOrder order) {
         if (message.body() instanceof VrpnSkeletonDescriptionPart) {
             in.section("§2.7");
             VrpnSkeletonDescriptionPart.read(in, StandardCharsets.UTF_8);
@@ -102,7 +103,7 @@ public final class VrpnMessageDissector {
         }
     }
 
-    private static void rest(String name, int from, int length, Message message, FieldListener listener) {
+    private static void rest(String name, int from, int length, DecodedMessage message, FieldListener listener) {
         if (length > 0) {
             var value = message.bytes().slice(from, length);
             listener.onField(new MessageField(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));

@@ -10,9 +10,9 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -51,7 +51,7 @@ final class VrpnMessageParser {
     private VrpnDescriptionTables tables;
     private long n;
     private ByteBuffer held;
-    private Message.@Nullable ByteOrigin origin;
+    private DecodedMessage.@Nullable ByteOrigin origin;
 
     VrpnMessageParser(
             VrpnDecoder decoder,
@@ -78,10 +78,10 @@ final class VrpnMessageParser {
     }
 
     /** Returns the bytes in which messages lie. */
-    Message.ByteOrigin byteOrigin() {
+    DecodedMessage.ByteOrigin byteOrigin() {
         var byteOrigin = origin;
         if (byteOrigin == null) {
-            byteOrigin = Message.ByteOrigin.of(held, entry);
+            byteOrigin = DecodedMessage.ByteOrigin.of(held, entry);
             origin = byteOrigin;
         }
         return byteOrigin;
@@ -92,7 +92,7 @@ final class VrpnMessageParser {
     }
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    void locate(Message.ByteOrigin byteOrigin) {
+    void locate(DecodedMessage.ByteOrigin byteOrigin) {
         origin = byteOrigin;
         held = byteOrigin.buffer();
     }
@@ -142,7 +142,7 @@ final class VrpnMessageParser {
     }
 
     /** Emits bytes of a message that the recording has only in part. */
-    Message emitRemainder(int from, int length) {
+    DecodedMessage emitRemainder(int from, int length) {
         return emitMessage("part of a message", "", new VrpnMessage.MalformedBytes(length), from, length);
     }
 
@@ -282,7 +282,7 @@ final class VrpnMessageParser {
             VrpnDescriptionTables.@Nullable VrpnTypeEntry entry,
             VrpnDescriptionTables.@Nullable VrpnSenderEntry senderEntry,
             @Nullable DecodeException exception,
-            Message message) {
+            DecodedMessage message) {
         int id = framing.readType(held, message.from());
         if (entry == null) {
             unknownType(id, message);
@@ -294,7 +294,7 @@ final class VrpnMessageParser {
         return describedSender;
     }
 
-    private int sender(Message message) {
+    private int sender(DecodedMessage message) {
         return framing.readSender(held, message.from());
     }
 
@@ -302,7 +302,7 @@ final class VrpnMessageParser {
             VrpnDeviceMessage report,
             SourceKind sourceKind,
             VrpnDescriptionTables.VrpnSenderEntry entry,
-            Message message) {
+            DecodedMessage message) {
         if (report instanceof VrpnSkeletonDescriptionPart part) {
             var result = tables.skeletons().add(sender(message), part);
             tables = tables.with(result.state());
@@ -328,7 +328,7 @@ final class VrpnMessageParser {
             VrpnDeviceMessage report,
             SourceKind sourceKind,
             VrpnDescriptionTables.VrpnSenderEntry senderEntry,
-            Message message) {
+            DecodedMessage message) {
         if (!senderEntry.selected()) {
             return;
         }
@@ -401,7 +401,7 @@ final class VrpnMessageParser {
     }
 
     /** Reports an unknown type, once for each id. */
-    private void unknownType(int id, Message message) {
+    private void unknownType(int id, DecodedMessage message) {
         if (id >= VrpnIdKeyedTable.ID_COUNT) {
             find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
             return;
@@ -413,7 +413,7 @@ final class VrpnMessageParser {
     }
 
     /** Reports an unknown sender, once for each id; returns a placeholder, or null if the id is out of range. */
-    private VrpnDescriptionTables.@Nullable VrpnSenderEntry unknownSender(int id, Message message) {
+    private VrpnDescriptionTables.@Nullable VrpnSenderEntry unknownSender(int id, DecodedMessage message) {
         if (!VrpnIdKeyedTable.isValidId(id)) {
             find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
             return null;
@@ -444,7 +444,7 @@ final class VrpnMessageParser {
     }
 
     /** Reports an id without a description, which is only a note where the recording lacks bytes. */
-    private void unknown(Rule rule, Message message, String field, int offset, String text) {
+    private void unknown(Rule rule, DecodedMessage message, String field, int offset, String text) {
         var found = Finding.of(rule, message, field, offset, text);
         out.emitFinding(
                 tables.lacksBytes() ? found.withSeverity(Severity.NOTE).withText(text + " in this capture") : found);
@@ -454,14 +454,14 @@ final class VrpnMessageParser {
         return framing == VrpnFramingState.RECORDS;
     }
 
-    private Message emitMessage(String name, String sender, VrpnMessage body, int from, int size) {
-        var message = new Message(n, entry, name, sender, body, byteOrigin(), from, size);
+    private DecodedMessage emitMessage(String name, String sender, VrpnMessage body, int from, int size) {
+        var message = new DecodedMessage(n, entry, name, sender, body, byteOrigin(), from, size);
         n++;
         out.emitMessage(message);
         return message;
     }
 
-    private void find(Rule rule, Message message, String field, int offset, String text) {
+    private void find(Rule rule, DecodedMessage message, String field, int offset, String text) {
         out.emitFinding(Finding.of(rule, message, field, offset, text));
     }
 }

@@ -4,9 +4,9 @@ import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
@@ -39,7 +39,7 @@ final class VrpnMessageValidator {
     private VrpnMessageValidator() {}
 
     /** Validates a cookie; with {@code logged}, versions whose logs are readable are accepted. */
-    static void checkCookie(VrpnCookie cookie, Message message, boolean logged, DecoderOutput out) {
+    static void checkCookie(VrpnCookie cookie, DecodedMessage message, boolean logged, DecoderOutput out) {
         if (!cookie.isValid()) {
             var text = "not a VRPN cookie: " + cookie.toPrintableText();
             out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_INVALID, message, "magic", 0, text));
@@ -88,7 +88,7 @@ final class VrpnMessageValidator {
                 found.arrival());
     }
 
-    static void checkCallback(Message message, DecoderOutput out) {
+    static void checkCallback(DecodedMessage message, DecoderOutput out) {
         var bytes = message.bytes();
         int end = 0;
         while (end < bytes.limit() && bytes.get(end) != 0) {
@@ -105,7 +105,7 @@ final class VrpnMessageValidator {
 
     /** Validates a frame's payload, which {@code in} has just read. */
     static void checkBody(
-            VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+            VrpnMessage body, DecodedMessage message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
         // Reports are by far the most frequent: this method is small enough to be inlined.
         if (body instanceof VrpnDeviceMessage report) {
             report(report, message, in, order, out);
@@ -115,7 +115,7 @@ final class VrpnMessageValidator {
     }
 
     private static void any(
-            VrpnMessage body, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+            VrpnMessage body, DecodedMessage message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
         switch (body) {
             case VrpnDeviceMessage report -> report(report, message, in, order, out);
             case VrpnSystemMessage.LogDescription log -> logRequest(log, message, in, out);
@@ -129,7 +129,11 @@ final class VrpnMessageValidator {
     }
 
     private static void report(
-            VrpnDeviceMessage report, Message message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+            VrpnDeviceMessage report,
+            DecodedMessage message,
+            ByteReader in,
+            VrpnQuaternionOrder order,
+            DecoderOutput out) {
         if (!report.isFinite()) {
             notFinite(message, order, out);
         }
@@ -143,7 +147,8 @@ final class VrpnMessageValidator {
         leftOver(message, in, out);
     }
 
-    private static void checkDeviation(VrpnDeviceMessage report, Message message, ByteReader in, DecoderOutput out) {
+    private static void checkDeviation(
+            VrpnDeviceMessage report, DecodedMessage message, ByteReader in, DecoderOutput out) {
         switch (report) {
             case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
             case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
@@ -167,19 +172,20 @@ final class VrpnMessageValidator {
         }
     }
 
-    private static void withoutTime(Message message, DecoderOutput out) {
+    private static void withoutTime(DecodedMessage message, DecoderOutput out) {
         var text = "a velocity without the duration of its rotation, as in the document";
         out.emitFinding(Finding.of(VrpnFindingRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
-    private static void documented(VrpnButtonMessage.ButtonChangeList changeList, Message message, DecoderOutput out) {
+    private static void documented(
+            VrpnButtonMessage.ButtonChangeList changeList, DecodedMessage message, DecoderOutput out) {
         var text = "%d changes in one message, as in the document"
                 .formatted(changeList.changes().size());
         out.emitFinding(Finding.of(
                 VrpnFindingRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
     }
 
-    private static void text(Message message, ByteReader in, DecoderOutput out) {
+    private static void text(DecodedMessage message, ByteReader in, DecoderOutput out) {
         int length = payload(message);
         if (!in.isTerminated(length - in.remaining() - 2 * Integer.BYTES)) {
             var text = "the text has no NUL inside its field";
@@ -192,7 +198,7 @@ final class VrpnMessageValidator {
     }
 
     private static void logRequest(
-            VrpnSystemMessage.LogDescription log, Message message, ByteReader in, DecoderOutput out) {
+            VrpnSystemMessage.LogDescription log, DecodedMessage message, ByteReader in, DecoderOutput out) {
         var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from the server; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.emitFinding(
@@ -200,33 +206,34 @@ final class VrpnMessageValidator {
         leftOver(message, in, out);
     }
 
-    private static void logRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names, Message message, DecoderOutput out) {
+    private static void logRequest(
+            VrpnAuxiliaryLoggerMessage.LogFileNames names, DecodedMessage message, DecoderOutput out) {
         var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
         out.emitFinding(Finding.of(
                 VrpnFindingRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
     }
 
-    private static void address(VrpnSystemMessage.UdpDescription udp, Message message, DecoderOutput out) {
+    private static void address(VrpnSystemMessage.UdpDescription udp, DecodedMessage message, DecoderOutput out) {
         int extra = payload(message) - udp.address().length() - 1;
         if (extra > 0) {
             reportPayloadLength(message, extra + " bytes follow the NUL of the address", out);
         }
     }
 
-    private static int payload(Message message) {
+    private static int payload(DecodedMessage message) {
         return (int) VrpnFramingState.forChannel(message.channel()).readDeclaredLength(message.bytes(), 0)
                 - VrpnFramingState.HEADER_SIZE;
     }
 
-    private static void leftOver(Message message, ByteReader in, DecoderOutput out) {
+    private static void leftOver(DecodedMessage message, ByteReader in, DecoderOutput out) {
         if (in.remaining() > 0) {
             reportPayloadLength(message, in.remaining() + " bytes follow the last field", out);
         }
     }
 
     /** Reports a payload of wrong length whose fields could be read. */
-    private static void reportPayloadLength(Message message, String text, DecoderOutput out) {
+    private static void reportPayloadLength(DecodedMessage message, String text, DecoderOutput out) {
         out.emitFinding(new Finding(
                 VrpnFindingRule.PAYLOAD_LENGTH,
                 Severity.WARNING,
@@ -241,7 +248,7 @@ final class VrpnMessageValidator {
                 message.arrival()));
     }
 
-    private static void notUnit(Quat quaternion, Message message, VrpnQuaternionOrder order, DecoderOutput out) {
+    private static void notUnit(Quat quaternion, DecodedMessage message, VrpnQuaternionOrder order, DecoderOutput out) {
         double length = Math.sqrt(quaternion.lengthSquared());
         var text = String.format(Locale.US, "the quaternion has length %.4g, expected 1", length);
         VrpnMessageDissector.findQuaternion(message, order)
@@ -256,7 +263,7 @@ final class VrpnMessageValidator {
     }
 
     /** Reports the first number that is NaN or infinite. The search runs only if there is one. */
-    private static void notFinite(Message message, VrpnQuaternionOrder order, DecoderOutput out) {
+    private static void notFinite(DecodedMessage message, VrpnQuaternionOrder order, DecoderOutput out) {
         VrpnMessageDissector.findNonFiniteField(message, order)
                 .ifPresent(field -> out.emitFinding(Finding.of(
                         VrpnFindingRule.NOT_FINITE,

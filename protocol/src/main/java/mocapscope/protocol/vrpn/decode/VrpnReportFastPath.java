@@ -5,8 +5,8 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -107,7 +107,7 @@ final class VrpnReportFastPath implements MessageMetadata {
                 ? List.of()
                 : counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), n);
         if (messages) {
-            out.emitMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
+            out.emitMessage(new DecodedMessage(n, entry, name(), sender(), report, byteOrigin(), at, length));
         } else {
             out.emitMessageMetadata(this);
         }
@@ -175,7 +175,7 @@ final class VrpnReportFastPath implements MessageMetadata {
     }
 
     @Override
-    public Message.ByteOrigin byteOrigin() {
+    public DecodedMessage.ByteOrigin byteOrigin() {
         return reading.byteOrigin();
     }
 

@@ -2,8 +2,8 @@ package mocapscope.protocol.vrpn.decode;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -40,7 +40,7 @@ final class VrpnTranscriptEntrySplitter extends TranscriptEntrySplitter<VrpnFram
     }
 
     @Override
-    protected void locate(Message.ByteOrigin origin) {
+    protected void locate(DecodedMessage.ByteOrigin origin) {
         reading.locate(origin);
         in = ByteReader.of(origin.buffer(), VrpnFindingRule.PAYLOAD_LENGTH);
     }

@@ -13,7 +13,7 @@ import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.decode.VrpnMessageDissector;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
@@ -38,12 +38,12 @@ final class VrpnEditableFields {
     /** Texts without a NUL. An empty one begins at the same offset as the next. */
     private static final List<String> NAMES = List.of("local_in", "local_out", "remote_in", "remote_out");
 
-    private final Message message;
+    private final DecodedMessage message;
     private final int from;
     private final List<EditableField> fields;
 
     /** Finds the fields of {@code message}, whose first byte has the index {@code from}. */
-    VrpnEditableFields(Message message, int from) {
+    VrpnEditableFields(DecodedMessage message, int from) {
         var fields = new ArrayList<MessageField>();
         // If the peer uses another quaternion order, components appear under the names of others.
         VrpnMessageDissector.dissect(message, VrpnQuaternionOrder.XYZW, fields::add);
@@ -56,7 +56,7 @@ final class VrpnEditableFields {
                 .toList();
     }
 
-    private static FieldTextCodec form(Message message, MessageField field) {
+    private static FieldTextCodec form(DecodedMessage message, MessageField field) {
         if (message.body() instanceof VrpnCookie) {
             return ISO_SLOT;
         }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
@@ -41,7 +41,7 @@ final class VrpnReplayPongResponder {
     private final Map<String, Long> answered = new HashMap<>();
 
     /** Processes a replayed message: stores ids and pongs. The number of names is limited by that of ids. */
-    void observe(Message message, ClockReading now) {
+    void observe(DecodedMessage message, ClockReading now) {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystemMessage description -> observe(description);
             case VrpnCommonDeviceMessage.Pong _ -> {

@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.server;
 
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.ReplayPeer;
 import mocapscope.protocol.session.logic.ReplayStep;
@@ -22,7 +22,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
  * leaves as one where the client takes datagrams. The cookie and the description of the datagrams' address belong
  * to this connection; a ping that the recording does not answer soon is answered in its stead.
  */
-final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Encoder {
+final class VrpnReplaySender implements VrpnConnectedClientHandler, ReplayPeer.Encoder {
     /** The time to wait for it if the client accepts datagrams. */
     private static final long PATIENCE = 500_000_000L;
 
@@ -123,13 +123,13 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
     private static boolean isWholeDatagram(ReplayStep step) {
         int length = step.messages().stream()
                 .filter(message -> message.entry().equals(step.entry()))
-                .mapToInt(Message::length)
+                .mapToInt(DecodedMessage::length)
                 .sum();
         return length == step.entry().bytes().remaining();
     }
 
     /** Returns true for complete messages that do not belong to the recorded connection itself. */
-    private static boolean goesOn(Message message) {
+    private static boolean goesOn(DecodedMessage message) {
         return switch ((VrpnMessage) message.body()) {
             case VrpnSystemMessage.UdpDescription _,
                     VrpnSystemMessage.DisconnectRecord _,
@@ -140,7 +140,7 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
         };
     }
 
-    private void send(Message message, ClockReading now, SessionContext out) {
+    private void send(DecodedMessage message, ClockReading now, SessionContext out) {
         pongs.observe(message, now);
         if (quick(message.entry())) {
             sender.forwardDatagram(message.bytes(), 1, out);

@@ -15,8 +15,8 @@ import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionLimiter;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.connection.VrpnOutgoingCallbackLimiter;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -26,7 +26,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
     private final PeerLogicFactory factory;
-    private final VrpnOutgoingCallbackLimiter calls = new VrpnOutgoingCallbackLimiter();
+    private final VrpnCallbackConnectionLimiter calls = new VrpnCallbackConnectionLimiter();
     private ClockReading start = new ClockReading(0, 0);
 
     /**

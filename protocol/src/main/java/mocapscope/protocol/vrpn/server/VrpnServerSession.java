@@ -7,8 +7,8 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -43,7 +43,7 @@ final class VrpnServerSession implements SessionLogic {
     private final VrpnCookieHandshake greeting;
     private final VrpnMessageSender sender;
     private final VrpnUdpNegotiator datagrams;
-    private final VrpnServerSessionHandler feed;
+    private final VrpnConnectedClientHandler feed;
     private final Runnable onCall;
     private final Runnable onEnd;
     private boolean called;
@@ -59,7 +59,7 @@ final class VrpnServerSession implements SessionLogic {
      */
     VrpnServerSession(
             VrpnMessageSender sender,
-            Function<VrpnMessageSender, VrpnServerSessionHandler> feed,
+            Function<VrpnMessageSender, VrpnConnectedClientHandler> feed,
             OptionValues values,
             Runnable onCall,
             Runnable onEnd) {
@@ -98,7 +98,7 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);

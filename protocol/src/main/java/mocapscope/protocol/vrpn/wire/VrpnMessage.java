@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.wire;
 
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
  * A VRPN message of either direction: cookie, callback request, system message, device message or undecodable bytes.
@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.Message;
  *   └──────────── counted by length ──────────────────────────────────┘
  * </pre>
  */
-public sealed interface VrpnMessage extends Message.MessageBody
+public sealed interface VrpnMessage extends DecodedMessage.MessageBody
         permits VrpnCookie,
                 VrpnCallbackRequest,
                 VrpnSystemMessage,

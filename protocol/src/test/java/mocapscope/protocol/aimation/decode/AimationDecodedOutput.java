@@ -15,8 +15,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
@@ -30,7 +30,7 @@ public final class AimationDecodedOutput implements SessionListener {
     private static final AimationDecoder STRICT = decoder(true, MAPS);
     private static final AimationDecoder LENIENT = decoder(false, MAPS);
 
-    public final List<Message> messages = new ArrayList<>();
+    public final List<DecodedMessage> messages = new ArrayList<>();
     final List<SourceInfo> sources = new ArrayList<>();
     public final List<Sample.Skeleton> skeletons = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class AimationDecodedOutput implements SessionListener {
     }
 
     List<String> names() {
-        return messages.stream().map(Message::name).toList();
+        return messages.stream().map(DecodedMessage::name).toList();
     }
 
     public List<String> codes() {
@@ -103,7 +103,7 @@ public final class AimationDecodedOutput implements SessionListener {
         return findings.stream().map(Finding::text).toList();
     }
 
-    public Message named(String name) {
+    public DecodedMessage named(String name) {
         return messages.stream()
                 .filter(message -> message.name().equals(name))
                 .findFirst()
@@ -113,7 +113,7 @@ public final class AimationDecodedOutput implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -123,7 +123,7 @@ public final class AimationDecodedOutput implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         messages.add(message);
     }
 

@@ -14,8 +14,8 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketTest;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -59,7 +59,7 @@ class AimationDecoderTest {
         assertEquals(List.of(), decoded.texts());
         assertEquals(List.of("Body"), decoded.announced);
         assertEquals(6, decoded.named("data").carrier());
-        assertEquals(Message.ON_THE_WIRE, decoded.named("binary frame").carrier());
+        assertEquals(DecodedMessage.ON_THE_WIRE, decoded.named("binary frame").carrier());
     }
 
     @Test

@@ -12,7 +12,7 @@ import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.toy.MetadataRecordingListener;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -203,7 +203,7 @@ class AimationFastPathTest {
         var messages = AimationDecodedOutput.of(entries.entries()).messages;
         assertEquals(
                 LongStream.range(0, messages.size()).boxed().toList(),
-                messages.stream().map(Message::n).toList());
+                messages.stream().map(DecodedMessage::n).toList());
         assertEquals(16, messages.size());
     }
 

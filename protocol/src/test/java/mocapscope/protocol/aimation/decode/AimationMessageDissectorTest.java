@@ -13,19 +13,19 @@ import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationFixturesTest;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;
 
 class AimationMessageDissectorTest {
 
-    private static List<MessageField> fields(Message message) {
+    private static List<MessageField> fields(DecodedMessage message) {
         var fields = new ArrayList<MessageField>();
         AimationDecodedOutput.decoder(false).inspect(message, fields::add);
         return fields;
     }
 
-    private static String shown(Message message, String name) {
+    private static String shown(DecodedMessage message, String name) {
         var field = fields(message).stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()

@@ -16,7 +16,7 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -152,7 +152,7 @@ class AimationFrameEditTest {
         var unit = AimationTransmissionUnits.last(entries.toClient(all));
         assertEquals(
                 List.of("ping frame", "binary frame", "data", "ping frame"),
-                unit.messages().stream().map(Message::name).toList());
+                unit.messages().stream().map(DecodedMessage::name).toList());
 
         var after = decodeEdited(unit, 2, Map.of("/FrameID", "1234"));
         assertEquals(1234, ((AimationMessage.SkeletonData) after.named("data").body()).frameId());

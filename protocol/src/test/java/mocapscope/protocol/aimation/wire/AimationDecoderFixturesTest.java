@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRole;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ class AimationDecoderFixturesTest {
             var finding = expect(line, strict, decoded, 0);
 
             assertEquals(1, decoded.messages.size());
-            assertEquals(Message.ON_THE_WIRE, decoded.messages.getFirst().carrier());
+            assertEquals(DecodedMessage.ON_THE_WIRE, decoded.messages.getFirst().carrier());
             assertTrue(finding == null || finding.at() == finding.offset(), line.getFirst());
         }
     }

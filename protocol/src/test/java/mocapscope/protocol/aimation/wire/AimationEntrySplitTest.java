@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -43,7 +43,7 @@ class AimationEntrySplitTest {
                             message.at(),
                             message.name(),
                             message.bytes(),
-                            message.carrier() != Message.ON_THE_WIRE))
+                            message.carrier() != DecodedMessage.ON_THE_WIRE))
                     .toList();
         }
     }
@@ -152,8 +152,8 @@ class AimationEntrySplitTest {
     void framerReturnsWholeFrames(Direction direction) {
         var all = ByteBuffer.wrap(AimationEntryBuilder.all(SESSION, direction));
         var expected = AimationDecodedOutput.of(entries(direction, all)).messages.stream()
-                .filter(message -> message.carrier() == Message.ON_THE_WIRE)
-                .map(Message::length)
+                .filter(message -> message.carrier() == DecodedMessage.ON_THE_WIRE)
+                .map(DecodedMessage::length)
                 .toList();
         var decoder = AimationDecodedOutput.decoder(false);
         for (int from = 0; from < all.limit(); from += 11) {
@@ -257,8 +257,10 @@ class AimationEntrySplitTest {
                         .toClient(ByteBuffer.wrap(all, 0, length).slice());
                 var decoded = AimationDecodedOutput.of(
                         entries.closed(Direction.TO_CLIENT).entries());
-                boolean atABorder =
-                        decoded.messages.stream().mapToInt(Message::length).sum() == length;
+                boolean atABorder = decoded.messages.stream()
+                                .mapToInt(DecodedMessage::length)
+                                .sum()
+                        == length;
                 assertEquals(
                         atABorder ? List.of() : List.of("CUT_OFF"), decoded.codes(), line.getFirst() + " " + length);
             }

@@ -10,7 +10,7 @@ import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.toy.MetadataRecordingListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,7 +128,7 @@ class RgmpDataFrameFastPathTest {
         assertEquals(
                 List.of(0L, 1L, 2L, 3L, 4L, 5L, 6L),
                 RgmpDecodedOutput.of(frames.list()).messages.stream()
-                        .map(Message::n)
+                        .map(DecodedMessage::n)
                         .toList());
     }
 

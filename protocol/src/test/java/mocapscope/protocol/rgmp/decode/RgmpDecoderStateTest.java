@@ -15,7 +15,7 @@ import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -120,7 +120,7 @@ class RgmpDecoderStateTest {
     @Test
     void framerAgreesWithDecoder() {
         var whole = RgmpDecodedOutput.of(pieces(ALL.length));
-        var lengths = whole.messages.stream().map(Message::length).toList();
+        var lengths = whole.messages.stream().map(DecodedMessage::length).toList();
         var framer = DECODER.createFramer(DECODER.initialState(), RgmpEntryBuilder.TCP, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(ALL);
         var found = new ArrayList<Integer>();

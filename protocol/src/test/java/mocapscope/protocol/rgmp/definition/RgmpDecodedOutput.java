@@ -9,8 +9,8 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
 public final class RgmpDecodedOutput implements SessionListener {
-    public final List<Message> messages = new ArrayList<>();
+    public final List<DecodedMessage> messages = new ArrayList<>();
     public final List<SourceInfo> sources = new ArrayList<>();
     public final List<Sample> samples = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
@@ -78,7 +78,7 @@ public final class RgmpDecodedOutput implements SessionListener {
     }
 
     public List<String> names() {
-        return messages.stream().map(Message::name).toList();
+        return messages.stream().map(DecodedMessage::name).toList();
     }
 
     public <S extends Sample> List<S> samples(Class<S> type) {
@@ -88,7 +88,7 @@ public final class RgmpDecodedOutput implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -116,7 +116,7 @@ public final class RgmpDecodedOutput implements SessionListener {
         lost += messages;
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         messages.add(message);
     }
 

@@ -116,9 +116,9 @@ public class SessionScriptGeneratorTest {
         var secret = recordedSession("setp://127.0.0.1", "ConnectRequest", SECRET);
         var plain = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        assertTrue(new NonDefaultFieldFinder(secret, new Random(1))
+        assertTrue(new TemplateDifferenceFinder(secret, new Random(1))
                 .containsSecret(secret.history().messages(0, 9)));
-        assertFalse(new NonDefaultFieldFinder(plain, new Random(1))
+        assertFalse(new TemplateDifferenceFinder(plain, new Random(1))
                 .containsSecret(plain.history().messages(0, 9)));
     }
 

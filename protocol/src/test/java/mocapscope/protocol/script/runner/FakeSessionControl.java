@@ -25,8 +25,8 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -100,8 +100,8 @@ final class FakeSessionControl implements TestedSessionControl {
     FakeSessionControl addMessage(String name, double at) {
         var entry =
                 transcript.appendData(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.EntryModification.NONE);
-        queue.add(new TestedSessionEvent.MessageEvent(new Message(
-                0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
+        queue.add(new TestedSessionEvent.MessageEvent(new DecodedMessage(
+                0, entry, entry.index(), entry.at(), name, "", new DecodedMessage.MessageBody() {}, entry.bytes())));
         return this;
     }
 

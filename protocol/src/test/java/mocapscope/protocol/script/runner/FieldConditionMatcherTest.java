@@ -7,7 +7,7 @@ import java.util.List;
 import mocapscope.protocol.script.FieldCondition;
 import mocapscope.protocol.script.generator.SessionScriptGeneratorTest;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the messages about fields that differ from the expectation. */
@@ -33,7 +33,7 @@ class FieldConditionMatcherTest {
         return matcher.mismatch();
     }
 
-    private static Message request(Session session) {
+    private static DecodedMessage request(Session session) {
         return session.history().messages(0, 9).stream()
                 .filter(message -> message.name().equals("ConnectRequest"))
                 .findFirst()

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.MemoryBudget;
@@ -103,6 +103,6 @@ class RewindableEventBufferTest {
                         ByteBuffer.allocate(0).asReadOnlyBuffer(),
                         Entry.EntryModification.NONE);
         return new TestedSessionEvent.MessageEvent(
-                new Message(0, entry, 0, 0, name, "", new Message.MessageBody() {}, MEBIBYTE));
+                new DecodedMessage(0, entry, 0, 0, name, "", new DecodedMessage.MessageBody() {}, MEBIBYTE));
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ByteReplayTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 500 * SECOND;
-    private static final Message.MessageBody NOTHING = new Message.MessageBody() {};
+    private static final DecodedMessage.MessageBody NOTHING = new DecodedMessage.MessageBody() {};
 
     private final ReplayTestScript script = new ReplayTestScript();
     private final ByteReplay replay = new ByteReplay(script);
@@ -141,7 +141,7 @@ class ByteReplayTest {
         return START + (long) (seconds * SECOND);
     }
 
-    private static Message message(int second) {
+    private static DecodedMessage message(int second) {
         var bytes = ByteBuffer.allocate(1);
         var entry = new Entry(
                 0,
@@ -153,7 +153,7 @@ class ByteReplayTest {
                 bytes,
                 Entry.EntryModification.NONE,
                 "");
-        return new Message(0, entry, 0, 0, String.valueOf(second), "", NOTHING, bytes);
+        return new DecodedMessage(0, entry, 0, 0, String.valueOf(second), "", NOTHING, bytes);
     }
 
     /** The number of seconds replayed. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
@@ -51,7 +51,7 @@ class SetpBubbleJoinControllerTest {
     private static List<String> requestNames(RecordingListener listener) {
         return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)
-                .map(Message::name)
+                .map(DecodedMessage::name)
                 .filter(name -> name.startsWith("List") || name.startsWith("Join") || name.startsWith("Leave"))
                 .toList();
     }

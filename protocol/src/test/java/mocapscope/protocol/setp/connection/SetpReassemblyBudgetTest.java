@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
@@ -131,12 +131,12 @@ class SetpReassemblyBudgetTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             logic.onMessage(message, now, NOTHING);
         }
     }

@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
@@ -28,7 +28,7 @@ public final class SetpDecodedOutput implements SessionListener {
     public static final SetpDecoder LENIENT = new SetpDecoder(
             "setp-1", SetpValidationMode.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
 
-    public final List<Message> messages = new ArrayList<>();
+    public final List<DecodedMessage> messages = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
     public final List<Sample> samples = new ArrayList<>();
     final List<SourceInfo> sources = new ArrayList<>();
@@ -61,22 +61,22 @@ public final class SetpDecodedOutput implements SessionListener {
     }
 
     /** Returns the messages that packets carried. */
-    public List<Message> carriedMessages() {
+    public List<DecodedMessage> carriedMessages() {
         return messages.stream()
-                .filter(message -> message.carrier() != Message.ON_THE_WIRE)
+                .filter(message -> message.carrier() != DecodedMessage.ON_THE_WIRE)
                 .toList();
     }
 
     public List<SetpMessage.SetpMessagePayload> payloads() {
         return messages.stream()
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .toList();
     }
 
     public List<String> names() {
-        return carriedMessages().stream().map(Message::name).toList();
+        return carriedMessages().stream().map(DecodedMessage::name).toList();
     }
 
     public List<String> codes() {
@@ -93,7 +93,7 @@ public final class SetpDecodedOutput implements SessionListener {
     /** Returns the disposition of each datagram, or the rule that it broke. */
     public List<String> dispositions() {
         return messages.stream()
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(messageBody -> !(messageBody instanceof SetpMessage.DecodedMessage
                         || messageBody instanceof SetpMessage.RejectedMessage))
                 .map(body -> body instanceof SetpMessage.DecodedPacket message
@@ -105,7 +105,7 @@ public final class SetpDecodedOutput implements SessionListener {
     /** Returns true if a transport acknowledges the last datagram. */
     public boolean acknowledged() {
         var last = messages.stream()
-                .filter(message -> message.carrier() == Message.ON_THE_WIRE)
+                .filter(message -> message.carrier() == DecodedMessage.ON_THE_WIRE)
                 .toList()
                 .getLast();
         return last.body() instanceof SetpMessage.DecodedPacket packetMessage
@@ -114,7 +114,7 @@ public final class SetpDecodedOutput implements SessionListener {
                                 100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);
     }
 
-    public static List<MessageField> fields(Message message) {
+    public static List<MessageField> fields(DecodedMessage message) {
         var fields = new ArrayList<MessageField>();
         LENIENT.inspect(message, fields::add);
         return fields;
@@ -123,7 +123,7 @@ public final class SetpDecodedOutput implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -134,7 +134,7 @@ public final class SetpDecodedOutput implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         messages.add(message);
     }
 

@@ -19,7 +19,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
@@ -84,18 +84,19 @@ class SetpDecoderTest {
 
         assertEquals(
                 List.of("packet", "ConnectRequest", "packet", "Acknowledgement", "ConnectSuccessResponse"),
-                messages.stream().map(Message::name).toList());
+                messages.stream().map(DecodedMessage::name).toList());
         assertEquals(
                 List.of(-1L, 0L, -1L, 2L, 2L),
-                messages.stream().map(Message::carrier).toList());
+                messages.stream().map(DecodedMessage::carrier).toList());
         assertEquals(
-                List.of(0L, 1L, 2L, 3L, 4L), messages.stream().map(Message::n).toList());
+                List.of(0L, 1L, 2L, 3L, 4L),
+                messages.stream().map(DecodedMessage::n).toList());
         assertEquals(
                 List.of(0L, 28L, 0L, 28L, 42L),
-                messages.stream().map(Message::at).toList());
+                messages.stream().map(DecodedMessage::at).toList());
         assertEquals(
                 List.of(156, 128, 252, 4, 210),
-                messages.stream().map(Message::length).toList());
+                messages.stream().map(DecodedMessage::length).toList());
         assertTrue(messages.get(2).body().isHousekeeping());
         assertTrue(messages.get(3).body().isHousekeeping());
         assertFalse(messages.get(4).body().isHousekeeping());

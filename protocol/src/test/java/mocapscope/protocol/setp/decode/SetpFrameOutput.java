@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -41,7 +41,7 @@ final class SetpFrameOutput implements SessionListener {
     private final Map<Long, Integer> numbers = new HashMap<>();
 
     private long next;
-    private @Nullable Message packet;
+    private @Nullable DecodedMessage packet;
     /** The offset at which the last message began. */
     private long at;
 
@@ -58,7 +58,7 @@ final class SetpFrameOutput implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -67,8 +67,8 @@ final class SetpFrameOutput implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
-        if (message.carrier() == Message.ON_THE_WIRE) {
+    private void onMessage(DecodedMessage message) {
+        if (message.carrier() == DecodedMessage.ON_THE_WIRE) {
             count(message);
             packet = message;
         } else if (message.name().equals(SetpMessageKind.KEEPALIVE.wireName())) {

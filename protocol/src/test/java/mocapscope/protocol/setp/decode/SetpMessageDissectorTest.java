@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import org.junit.jupiter.api.DynamicTest;
@@ -22,7 +22,7 @@ public class SetpMessageDissectorTest {
     private static final Set<String> SECTIONS = Set.of("§2", "§3", "§4");
 
     /** Asserts that every field appears once, in order and without gaps. */
-    public static void covered(Message message) {
+    public static void covered(DecodedMessage message) {
         int at = 0;
         for (var field : SetpDecodedOutput.fields(message)) {
             assertEquals(at, field.offset(), field.name());
@@ -63,7 +63,7 @@ public class SetpMessageDissectorTest {
                 .get("hex"));
     }
 
-    private static List<MessageField> secrets(Message message) {
+    private static List<MessageField> secrets(DecodedMessage message) {
         return SetpDecodedOutput.fields(message).stream()
                 .filter(MessageField::secret)
                 .toList();

@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -33,7 +33,7 @@ class SetpMessageEmitterTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case MessageMetadata metadata -> onMessageMetadata(metadata);
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
                 case Finding finding -> onFinding(finding);
@@ -41,7 +41,7 @@ class SetpMessageEmitterTest {
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             lines.add(message.n(), message.n() + " " + message.name());
         }
 

@@ -85,7 +85,7 @@ class SetpObjectTableTest {
 
         private long last(long object, Direction direction, boolean animation) {
             return reference.last.getOrDefault(
-                    new ObjectChangeKey(object, direction, animation), SetpObjectStateBlock.NONE);
+                    new ObjectChangeKey(object, direction, animation), SetpObjectTableBlock.NONE);
         }
     }
 
@@ -197,7 +197,7 @@ class SetpObjectTableTest {
         });
 
         assertEquals(LAST, again.lastMovement(7, Direction.TO_CLIENT));
-        assertEquals(SetpObjectStateBlock.NONE, anew.lastMovement(7, Direction.TO_CLIENT));
+        assertEquals(SetpObjectTableBlock.NONE, anew.lastMovement(7, Direction.TO_CLIENT));
         assertEquals(LAST, again.lastMovement(7, Direction.TO_CLIENT), "what is remembered of before stays");
     }
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
@@ -36,14 +36,14 @@ class SetpSampleEmitterTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case SessionEvent.SourceDescribed described -> onSource(described.info());
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             messages++;
         }
 

@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
@@ -94,7 +94,7 @@ class SetpClientLimitsTest {
 
     private static Set<Long> perceived(SetpSimulatedNetwork.SetpSimulatedClient client) {
         return client.notes.messages.stream()
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
@@ -115,7 +115,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading at, SessionContext context) {
+    public void onMessage(DecodedMessage message, ClockReading at, SessionContext context) {
         now = at;
         var speaking = connection;
         if (speaking == null || message.direction() != incoming) {

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
@@ -241,13 +241,13 @@ final class SetpDamageMeasurement {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case Finding finding -> onFinding(finding);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             if (message.body() instanceof SetpMessage.DecodedPacket packetMessage) {
                 kept = Math.max(kept, packetMessage.heldBytes());
             }

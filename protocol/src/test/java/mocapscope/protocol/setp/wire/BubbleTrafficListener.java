@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -103,7 +103,7 @@ final class BubbleTrafficListener implements SessionListener {
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
@@ -122,7 +122,7 @@ final class BubbleTrafficListener implements SessionListener {
         }
     }
 
-    private synchronized void onMessage(Message message) {
+    private synchronized void onMessage(DecodedMessage message) {
         if (message.direction() == Direction.TO_CLIENT
                 && message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             numbered(decodedMessage.id());

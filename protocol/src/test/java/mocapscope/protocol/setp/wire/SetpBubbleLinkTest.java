@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
@@ -30,7 +30,7 @@ class SetpBubbleLinkTest {
 
     private static <T> T findMessage(RecordingListener listener, Class<T> kind) {
         return listener.messages.stream()
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(kind::isInstance)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.transcript.Direction;
@@ -19,7 +19,7 @@ class SetpGrantedRateTest {
 
     private static Map<Long, Long> movements(SetpSimulatedNetwork.SetpSimulatedClient client) {
         return client.notes.messages.stream()
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .map(payload -> switch (payload) {
@@ -95,7 +95,7 @@ class SetpGrantedRateTest {
         assertEquals(
                 1007,
                 client.notes.messages.stream()
-                        .map(Message::body)
+                        .map(DecodedMessage::body)
                         .filter(SetpMessage.DecodedMessage.class::isInstance)
                         .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                         .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
@@ -38,7 +38,7 @@ class SetpHandoverMessageTest {
                                         && objectData.objectId().equals(FERRY)
                                 || payload instanceof SetpPerceptionMessage.DisappearancePerception(long objectId)
                                         && objectId == NUMBER))
-                .map(Message::name)
+                .map(DecodedMessage::name)
                 .toList();
     }
 
@@ -46,7 +46,7 @@ class SetpHandoverMessageTest {
             RecordingListener listener, Class<T> kind) {
         return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(kind::isInstance)

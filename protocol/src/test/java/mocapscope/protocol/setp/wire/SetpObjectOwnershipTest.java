@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
@@ -62,7 +62,7 @@ class SetpObjectOwnershipTest {
             RecordingListener listener, Class<T> kind) {
         return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(kind::isInstance)
@@ -312,7 +312,7 @@ class SetpObjectOwnershipTest {
         network.run(0.2);
 
         var payloads = other.notes.messages.subList(before, other.notes.messages.size()).stream()
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .toList();

@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.edit.SetpMessageEditor;
 import mocapscope.protocol.transcript.Entry;
@@ -34,7 +34,7 @@ public final class SetpTransmissionUnits {
                 .toList();
     }
 
-    public static TransmissionUnit of(Entry entry, List<Message> messages) {
+    public static TransmissionUnit of(Entry entry, List<DecodedMessage> messages) {
         var own = messages.stream()
                 .filter(message -> message.entry().index() == entry.index())
                 .toList();
@@ -129,7 +129,7 @@ public final class SetpTransmissionUnits {
     }
 
     /** A message's data in a packet, of the frames that lie there. */
-    public static ByteBuffer data(ByteBuffer packet, Message message) {
+    public static ByteBuffer data(ByteBuffer packet, DecodedMessage message) {
         var id = switch ((SetpMessage) message.body()) {
             case SetpMessage.DecodedMessage decodedMessage -> decodedMessage.id();
             case SetpMessage.RejectedMessage rejectedMessage -> rejectedMessage.id();

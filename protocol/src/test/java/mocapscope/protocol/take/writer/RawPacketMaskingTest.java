@@ -20,8 +20,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -100,7 +100,7 @@ class RawPacketMaskingTest {
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var raw = new MaskedRawPacketWriter(
-                    with(toy, history), new TakeSessionMessageWriter(take, "toy-1"), new ProtobufWriter());
+                    with(toy, history), new SessionMcapMessageWriter(take, "toy-1"), new ProtobufWriter());
             recording.accept(history, raw);
             raw.finish();
             take.finish();
@@ -123,7 +123,7 @@ class RawPacketMaskingTest {
             switch (event) {
                 case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
                 case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 default -> {}
             }
         }
@@ -136,7 +136,7 @@ class RawPacketMaskingTest {
             raw.completeEntry(entry);
         }
 
-        private void onMessage(mocapscope.protocol.session.event.Message message) {
+        private void onMessage(mocapscope.protocol.session.event.DecodedMessage message) {
             raw.addMessage(message);
         }
     }
@@ -174,7 +174,7 @@ class RawPacketMaskingTest {
         }
 
         @Override
-        public void inspect(mocapscope.protocol.session.event.Message message, FieldListener listener) {
+        public void inspect(mocapscope.protocol.session.event.DecodedMessage message, FieldListener listener) {
             if (message.name().equals("hello")) {
                 int word = "hello ".length();
                 listener.onField(

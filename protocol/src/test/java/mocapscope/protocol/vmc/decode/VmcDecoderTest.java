@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
@@ -27,7 +27,7 @@ import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
-import mocapscope.protocol.vmc.osc.OscTimeTag;
+import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.junit.jupiter.api.Test;
@@ -74,7 +74,7 @@ class VmcDecoderTest {
     }
 
     private static ByteBuffer bundle(ByteBuffer... elements) {
-        return OscPacketWriter.bundle(OscTimeTag.IMMEDIATELY, List.of(elements));
+        return OscPacketWriter.bundle(OscTimeTagConverter.IMMEDIATELY, List.of(elements));
     }
 
     private void receive(ByteBuffer... datagrams) {
@@ -418,7 +418,7 @@ class VmcDecoderTest {
 
         assertEquals(
                 List.of("bundle", BONE, "unknown address", "thru", "malformed"),
-                heard.messages.stream().map(Message::name).toList());
+                heard.messages.stream().map(DecodedMessage::name).toList());
     }
 
     static IntStream truncations() {

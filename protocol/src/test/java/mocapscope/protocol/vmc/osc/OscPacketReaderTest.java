@@ -75,7 +75,7 @@ class OscPacketReaderTest {
         var reader = new OscPacketReader(bytes(NESTED), OscFieldNames.NUMBERED);
         var bundle = assertInstanceOf(OscPacket.OscBundle.class, reader.read());
 
-        assertEquals(500_000_000, OscTimeTag.toEpochNanos(bundle.timeTag()));
+        assertEquals(500_000_000, OscTimeTagConverter.toEpochNanos(bundle.timeTag()));
         assertEquals("elements[0].", ((OscPacket.OscMessage) bundle.elements().get(0)).path());
         var inner =
                 assertInstanceOf(OscPacket.OscBundle.class, bundle.elements().get(1));
@@ -219,11 +219,11 @@ class OscPacketReaderTest {
     void doesNotReadNinthBundleInEachOther() {
         var packet = OscPacketWriter.message("/deep");
         for (int i = 0; i < 8; i++) {
-            packet = OscPacketWriter.bundle(OscTimeTag.IMMEDIATELY, List.of(packet));
+            packet = OscPacketWriter.bundle(OscTimeTagConverter.IMMEDIATELY, List.of(packet));
         }
         assertEquals(List.of(), violations(packet));
 
-        var deeper = OscPacketWriter.bundle(OscTimeTag.IMMEDIATELY, List.of(packet));
+        var deeper = OscPacketWriter.bundle(OscTimeTagConverter.IMMEDIATELY, List.of(packet));
         assertEquals(List.of("OSC_BUNDLE_TOO_DEEP " + "elements[0].".repeat(8) + " 160"), violations(deeper));
     }
 
@@ -235,7 +235,7 @@ class OscPacketReaderTest {
 
         assertEquals(
                 64,
-                violations(OscPacketWriter.bundle(OscTimeTag.IMMEDIATELY, elements))
+                violations(OscPacketWriter.bundle(OscTimeTagConverter.IMMEDIATELY, elements))
                         .size());
     }
 
@@ -262,8 +262,8 @@ class OscPacketReaderTest {
         var random = new Random(2);
         for (int round = 0; round < 1000; round++) {
             long nanos = random.nextLong(2_000_000_000_000_000_000L);
-            assertEquals(nanos, OscTimeTag.toEpochNanos(OscTimeTag.ofEpochNanos(nanos)));
+            assertEquals(nanos, OscTimeTagConverter.toEpochNanos(OscTimeTagConverter.ofEpochNanos(nanos)));
         }
-        assertEquals(2_208_988_800L, OscTimeTag.ofEpochNanos(0) >>> 32);
+        assertEquals(2_208_988_800L, OscTimeTagConverter.ofEpochNanos(0) >>> 32);
     }
 }

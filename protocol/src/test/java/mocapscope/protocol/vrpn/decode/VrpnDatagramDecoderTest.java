@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.timing.SequenceNumberMeter;
 import mocapscope.protocol.timing.SequenceNumberMeter.SequenceNumberStatus;
 import mocapscope.protocol.transcript.Direction;
@@ -328,7 +328,7 @@ class VrpnDatagramDecoderTest {
         assertEquals(
                 List.of("unknown type 2000", "unknown type -77"),
                 decoded.messages.subList(decoded.messages.size() - 2, decoded.messages.size()).stream()
-                        .map(Message::name)
+                        .map(DecodedMessage::name)
                         .toList());
     }
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
@@ -83,21 +83,21 @@ class VrpnMessageDissectorTest {
         assertEquals(24, covered(message));
     }
 
-    private static List<Message> captured(String name) {
+    private static List<DecodedMessage> captured(String name) {
         return VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl")).messages.stream()
                 .filter(message -> message.name().equals(name))
                 .toList();
     }
 
     /** Bytes that the fields cover, the time in words aside: it lies over two others. */
-    private static int covered(Message message) {
+    private static int covered(DecodedMessage message) {
         return fields(message).stream()
                 .filter(field -> !field.name().equals("time"))
                 .mapToInt(MessageField::length)
                 .sum();
     }
 
-    private static List<String> lines(Message message) {
+    private static List<String> lines(DecodedMessage message) {
         return fields(message).stream()
                 .map(field -> "%d+%d %s %s %s %s"
                         .formatted(
@@ -110,7 +110,7 @@ class VrpnMessageDissectorTest {
                 .toList();
     }
 
-    private static List<MessageField> fields(Message message) {
+    private static List<MessageField> fields(DecodedMessage message) {
         var fields = new ArrayList<MessageField>();
         DECODER.inspect(message, fields::add);
         return fields;

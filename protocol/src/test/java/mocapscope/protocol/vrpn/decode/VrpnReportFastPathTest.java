@@ -10,8 +10,8 @@ import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -47,7 +47,7 @@ class VrpnReportFastPathTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 case MessageMetadata metadata -> onMessageMetadata(metadata);
                 case SessionEvent.SourceDescribed described -> onSource(described.info());
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -56,7 +56,7 @@ class VrpnReportFastPathTest {
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             lines.add(message.n(), "message " + (message.n() - first));
         }
 

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.logic.ByteReplay;
@@ -181,7 +181,7 @@ class VrpnReplaySenderTest {
         private final Decoder decoder = new VrpnDecoder("", VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         private final List<ReplayStep> steps = new ArrayList<>();
         private final List<Decoder.DecoderState> before = new ArrayList<>();
-        private final List<Message> messages = new ArrayList<>();
+        private final List<DecodedMessage> messages = new ArrayList<>();
         private int next;
 
         RepeatedEntriesScript(List<Entry> entries) {
@@ -226,12 +226,12 @@ class VrpnReplaySenderTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case Message message -> onMessage(message);
+                case DecodedMessage message -> onMessage(message);
                 default -> {}
             }
         }
 
-        private void onMessage(Message message) {
+        private void onMessage(DecodedMessage message) {
             messages.add(message);
         }
     }

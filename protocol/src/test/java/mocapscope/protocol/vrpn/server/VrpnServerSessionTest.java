@@ -9,7 +9,7 @@ import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -35,7 +35,7 @@ class VrpnServerSessionTest {
             () -> {},
             () -> {});
 
-    private static VrpnServerSessionHandler reporting(VrpnMessageSender sender) {
+    private static VrpnConnectedClientHandler reporting(VrpnMessageSender sender) {
         return new VrpnSessionReportPublisher(
                 new VrpnReportGenerator(new TimeTellingMotionSource(1), List.of()),
                 new FixedRateSchedule(at(0), 60),
@@ -100,7 +100,7 @@ class VrpnServerSessionTest {
                 .noneMatch(action -> action.startsWith("lost: the connection to the client")));
     }
 
-    private static Message request() {
+    private static DecodedMessage request() {
         var request = new VrpnCallbackRequest(CLIENT.host(), CLIENT.port());
         var entry = new Entry(
                 0,
@@ -112,7 +112,7 @@ class VrpnServerSessionTest {
                 request.encode(),
                 Entry.EntryModification.NONE,
                 "");
-        return new Message(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", request, entry.bytes());
+        return new DecodedMessage(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", request, entry.bytes());
     }
 
     private static ClockReading at(long seconds) {

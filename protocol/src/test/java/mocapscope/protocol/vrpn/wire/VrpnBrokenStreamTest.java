@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
@@ -151,7 +151,7 @@ class VrpnBrokenStreamTest {
         }
     }
 
-    private static Entry entry(Message like, byte... bytes) {
+    private static Entry entry(DecodedMessage like, byte... bytes) {
         var buffer = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
         return new Entry(
                 0,

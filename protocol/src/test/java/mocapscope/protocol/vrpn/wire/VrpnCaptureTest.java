@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -179,7 +179,7 @@ class VrpnCaptureTest {
                 "%s %s %s %s".formatted(tracker.unit(), tracker.axes(), tracker.quaternions(), tracker.epoch()));
     }
 
-    private static List<Message> of(VrpnDecodedOutput decoded, Direction direction) {
+    private static List<DecodedMessage> of(VrpnDecodedOutput decoded, Direction direction) {
         return decoded.messages.stream()
                 .filter(message -> message.direction() == direction)
                 .toList();

@@ -14,8 +14,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
@@ -29,7 +29,7 @@ import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 public final class VrpnDecodedOutput implements SessionListener {
     public static final String SESSION = "s1";
 
-    public final List<Message> messages = new ArrayList<>();
+    public final List<DecodedMessage> messages = new ArrayList<>();
     public final List<SourceInfo> sources = new ArrayList<>();
     public final List<Sample> samples = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
@@ -115,7 +115,7 @@ public final class VrpnDecodedOutput implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
+            case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
@@ -129,7 +129,7 @@ public final class VrpnDecodedOutput implements SessionListener {
         }
     }
 
-    private void onMessage(Message message) {
+    private void onMessage(DecodedMessage message) {
         messages.add(message);
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -37,7 +37,7 @@ class VrpnEntrySplitTest {
                     .toList();
         }
 
-        private static VrpnComparableMessage of(Message message) {
+        private static VrpnComparableMessage of(DecodedMessage message) {
             return new VrpnComparableMessage(
                     message.direction(),
                     message.at(),
@@ -108,7 +108,7 @@ class VrpnEntrySplitTest {
         var direction = entries.getLast().direction();
         var lengths = VrpnDecodedOutput.of(entries).messages.stream()
                 .filter(message -> message.direction() == direction)
-                .map(Message::length)
+                .map(DecodedMessage::length)
                 .toList();
         for (int known = 0; known < 300; known++) {
             var before = VrpnEntryBuilder.open()

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +92,7 @@ class VrpnFieldCodecTest {
                 .list());
     }
 
-    private static List<MessageField> fields(Message message) {
+    private static List<MessageField> fields(DecodedMessage message) {
         var fields = new ArrayList<MessageField>();
         DECODER.inspect(message, fields::add);
         return fields;

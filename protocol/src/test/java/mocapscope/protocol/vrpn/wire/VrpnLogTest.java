@@ -17,7 +17,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.VrpnLogFileFormat;
@@ -49,7 +49,7 @@ class VrpnLogTest {
         assertEquals(listed, read);
         assertEquals(
                 Files.size(VrpnTestLogs.SERVER),
-                listener.messages.stream().mapToInt(Message::length).sum());
+                listener.messages.stream().mapToInt(DecodedMessage::length).sum());
         assertEquals(List.of(), listener.findings);
     }
 
@@ -233,7 +233,9 @@ class VrpnLogTest {
                 var damaged = whole.clone();
                 damaged[at] ^= (byte) mask;
                 var listener = VrpnTestLogs.read(VrpnTestLogs.file(folder, damaged));
-                int read = listener.messages.stream().mapToInt(Message::length).sum();
+                int read = listener.messages.stream()
+                        .mapToInt(DecodedMessage::length)
+                        .sum();
 
                 assertTrue(read <= whole.length, "byte " + at);
             }
@@ -312,7 +314,7 @@ class VrpnLogTest {
         return VrpnTestLogs.read(VrpnTestLogs.file(folder, VrpnTestBytes.hex(VrpnTestBytes.COOKIE + records)));
     }
 
-    private static boolean kept(Message message) {
+    private static boolean kept(DecodedMessage message) {
         return !(message.body() instanceof VrpnCallbackRequest);
     }
 
@@ -330,7 +332,7 @@ class VrpnLogTest {
     }
 
     /** A record as it is listed. */
-    private static String line(Message message) {
+    private static String line(DecodedMessage message) {
         var bytes = message.bytes();
         var header = VrpnLogRecordHeader.read(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
         var start = String.format(

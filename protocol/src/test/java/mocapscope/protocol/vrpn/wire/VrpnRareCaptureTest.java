@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -121,10 +121,10 @@ class VrpnRareCaptureTest {
                         .toList());
     }
 
-    private static List<Message.MessageBody> messageBodies(String name) {
+    private static List<DecodedMessage.MessageBody> messageBodies(String name) {
         return DECODED.messages.stream()
                 .filter(message -> message.name().equals(name))
-                .map(Message::body)
+                .map(DecodedMessage::body)
                 .toList();
     }
 }

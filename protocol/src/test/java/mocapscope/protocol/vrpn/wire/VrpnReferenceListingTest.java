@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +47,7 @@ class VrpnReferenceListingTest {
         assertEquals(reports, received.size());
     }
 
-    private static String listingName(Message message) {
+    private static String listingName(DecodedMessage message) {
         var bytes = message.bytes();
         return "%s %d %d %s %s %s"
                 .formatted(

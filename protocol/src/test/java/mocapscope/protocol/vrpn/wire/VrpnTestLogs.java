@@ -11,7 +11,7 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
-import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.VrpnProtocol;
@@ -62,7 +62,7 @@ public final class VrpnTestLogs {
     }
 
     /** The file that {@code messages} are written as. */
-    static byte[] written(ProtocolFileFormat format, List<Message> messages) {
+    static byte[] written(ProtocolFileFormat format, List<DecodedMessage> messages) {
         var encoder = format.createEncoder().orElseThrow();
         var file = new ByteArrayOutputStream();
         messages.forEach(message -> file.writeBytes(VrpnTestBytes.copy(encoder.encode(message))));

@@ -1,0 +1,68 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhPlaybackOptions;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options --axes, --frame-time and --unit, which state or correct the axes, frame time and unit of a clip. */
+final class BvhClipReadingOptions {
+
+    @Option(
+            names = "--axes",
+            paramLabel = "AXES",
+            description = "For a clip: its axes that point right, up and towards the viewer, such as x,z,-y (default:"
+                    + " found from its body).")
+    private String axes = OptionDefinition.AUTO;
+
+    @Option(
+            names = "--frame-time",
+            paramLabel = "SECONDS",
+            description = "For a clip: the time of a frame, such as 0.0166667, instead of that in the file.")
+    private @Nullable Double frameTime;
+
+    @Option(
+            names = "--unit",
+            paramLabel = "UNIT",
+            description = "For a clip: its unit of length, m, cm, mm or in (default: found from the height of its"
+                    + " body).")
+    private String unit = OptionDefinition.AUTO;
+
+    /** Returns true if any of these options is set. */
+    boolean isSet() {
+        return frameTime != null
+                || choice(CommonSessionOptions.AXES_OPTION, axes).isPresent()
+                || choice(CommonSessionOptions.UNIT_OPTION, unit).isPresent();
+    }
+
+    /**
+     * Opens a clip as the device {@code device}.
+     *
+     * @throws IllegalArgumentException if an option has an invalid value
+     */
+    BvhMotionSource open(Path clip, String device, boolean loop) throws IOException {
+        var options = new BvhPlaybackOptions(
+                loop,
+                false,
+                choice(CommonSessionOptions.AXES_OPTION, axes),
+                choice(CommonSessionOptions.UNIT_OPTION, unit).flatMap(LengthUnit::of));
+        var time = frameTime == null ? OptionalDouble.empty() : OptionalDouble.of(frameTime);
+        return new BvhMotionSource(device, BvhReader.read(clip, time), options);
+    }
+
+    private static Optional<String> choice(OptionDefinition option, String text) {
+        var error = option.validationError(text);
+        if (!error.isEmpty()) {
+            throw new IllegalArgumentException("--%s %s".formatted(option.key(), error));
+        }
+        return text.equals(OptionDefinition.AUTO) ? Optional.empty() : Optional.of(text);
+    }
+}

@@ -1,0 +1,39 @@
+package mocapscope.app.command.output;
+
+import java.util.concurrent.atomic.AtomicLong;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+
+/** Prints and counts the sessions of a file, and aborts reading when no more output is needed. */
+public final class RecordedSessionPrinter extends PrintingSessionListener {
+
+    /** Thrown to abort reading a file when no more output is needed. */
+    public static final class InspectionStopException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        InspectionStopException() {
+            super(null, null, false, false);
+        }
+    }
+
+    private final QueuedOutputStream out;
+
+    public RecordedSessionPrinter(
+            SessionListener lines,
+            SessionHealthPrinter health,
+            SummaryCounter counter,
+            SessionOutcome outcome,
+            boolean strict,
+            QueuedOutputStream out) {
+        super(lines, health, counter, outcome, strict, new AtomicLong());
+        this.out = out;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        if (event instanceof SessionEvent.EntryAppended && (isFinished() || out.isClosed())) {
+            throw new InspectionStopException();
+        }
+        super.on(event);
+    }
+}

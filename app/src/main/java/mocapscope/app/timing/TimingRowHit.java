@@ -1,7 +1,0 @@
-package mocapscope.app.timing;
-
-/**
- * The plotted point nearest to the mouse in the timing view: session, arrival time and message number. The message
- * number is negative if there is no message.
- */
-record TimingRowHit(String session, long time, long message) {}

@@ -1,0 +1,94 @@
+package mocapscope.protocol.setp.client;
+
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.setp.bubble.SetpBubbleExtent;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpProgramVersion;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpVersionInfo;
+
+/**
+ * The settings a SETP client connects with: program and protocol versions, account, server, and bubbles (shared
+ * scenes) to link.
+ * @param simulation id of this client's simulation, and of its bubble
+ * @param target the bubble to link to
+ */
+record SetpClientSettings(
+        boolean isLink,
+        SetpProgramVersion program,
+        SetpVersionInfo versions,
+        String user,
+        String passphrase,
+        String cloud,
+        UUID simulation,
+        UUID target,
+        SetpBubbleExtent extent) {
+    private static final int CYCLE_MICROS = 50_000;
+
+    /**
+     * Parses the settings.
+     *
+     * @throws IllegalArgumentException for an invalid version or location, or a value too long for its field
+     */
+    static SetpClientSettings of(OptionValues values) {
+        var program = SetpProgramVersion.of(values.text(SetpOptions.PROGRAM));
+        var user = values.text(SetpOptions.USER);
+        var bubble = values.text(SetpOptions.BUBBLE);
+        return new SetpClientSettings(
+                SetpOptions.isLink(values),
+                program,
+                program.withProtocol(values.text(SetpOptions.SPEAKS)),
+                fitting("user", user),
+                fitting("passphrase", values.text(SetpOptions.PASSPHRASE)),
+                values.text(SetpOptions.CLOUD),
+                SetpUuidParser.parseUser(user).orElseGet(() -> SetpSimulatedBubbleGroup.createBubbleId("of " + user)),
+                SetpUuidParser.parse(bubble)
+                        .orElseGet(() -> SetpSimulatedBubbleGroup.createBubbleId(
+                                bubble.equals(SetpOptions.FIRST) ? SetpSimulatedBubbleGroup.STAGE : bubble)),
+                new SetpBubbleExtent(
+                        SetpOptions.place(values.text(SetpOptions.PLACE)),
+                        (float) values.number(SetpOptions.RANGE),
+                        (float) values.number(SetpOptions.PERCEPTION)));
+    }
+
+    /**
+     * Rejects a text that would be truncated on the wire and thereby changed. The error message omits it, since it may
+     * be secret.
+     */
+    private static String fitting(String description, String text) {
+        int length = text.getBytes(StandardCharsets.UTF_8).length;
+        if (length > SetpConnectHandshakeMessage.ConnectRequest.ACCOUNT) {
+            throw new IllegalArgumentException("the %s has %d bytes, but SETP allows %d"
+                    .formatted(description, length, SetpConnectHandshakeMessage.ConnectRequest.ACCOUNT));
+        }
+        return text;
+    }
+
+    /** Returns the message that requests the session. */
+    SetpMessage.SetpMessagePayload createRequest() {
+        return isLink
+                ? new SetpBubbleLinkMessage.BubbleLinkRequest(
+                        program.name(),
+                        versions,
+                        cloud,
+                        simulation,
+                        target,
+                        extent.center(),
+                        extent.range(),
+                        extent.perception(),
+                        CYCLE_MICROS)
+                : new SetpConnectHandshakeMessage.ConnectRequest(program.name(), versions, user, passphrase);
+    }
+
+    /** Omits the passphrase, since this text may be logged (R44). */
+    @Override
+    public String toString() {
+        return "SetpCaller[%s, %s, ***]".formatted(program, user);
+    }
+}

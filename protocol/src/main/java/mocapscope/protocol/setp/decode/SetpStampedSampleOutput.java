@@ -1,0 +1,75 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.LinkedHashMap;
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.setp.wire.SetpPacketHeader;
+
+/** Emits the timestamped samples of one SETP packet, and before them the source's description if it is new. */
+final class SetpStampedSampleOutput {
+    private static final String DEVICE = "bubble";
+    private static final String EPOCH = "2000-01-01";
+    static final long MILLISECOND = 1_000_000;
+    private static final long LATEST = Long.MAX_VALUE / MILLISECOND;
+
+    /** Used in place of a header's time: too large for a valid one. */
+    static final long NEVER = -1;
+
+    private final SourceId id;
+    private final long time;
+    private final DecoderOutput out;
+    private boolean isAnnounced;
+
+    /** Creates an output; {@code reported} is true if the source was announced before. */
+    SetpStampedSampleOutput(SourceId id, SetpPacketHeader header, boolean reported, DecoderOutput out) {
+        this.id = id;
+        this.time = header.time() < 0 || header.time() > LATEST ? SampleStamp.NO_TIME : header.time() * MILLISECOND;
+        this.isAnnounced = reported;
+        this.out = out;
+    }
+
+    /** Returns the source id of a session. */
+    static SourceId id(String session) {
+        return new SourceId(session, DEVICE);
+    }
+
+    boolean isAnnounced() {
+        return isAnnounced;
+    }
+
+    /** Returns the description of a session's source. */
+    static SourceInfo info(SourceId id) {
+        return new SourceInfo(id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0));
+    }
+
+    SampleStamp createStamp(MessageMetadata message) {
+        return new SampleStamp(id, message.direction(), message.n(), message.arrival(), time);
+    }
+
+    /** Emits an event with {@code fields}: names and values alternate. */
+    void emitEvent(SampleStamp stamp, String name, Object... fields) {
+        var named = new LinkedHashMap<String, String>();
+        for (int i = 0; i < fields.length; i += 2) {
+            named.put(String.valueOf(fields[i]), String.valueOf(fields[i + 1]));
+        }
+        emitSample(new Sample.ProtocolEvent(stamp, name, named));
+    }
+
+    /**
+     * Emits a sample, after the source if that is new. The source declares a rate of 0 Hz, as a bubble may be quiet for
+     * any time.
+     */
+    void emitSample(Sample sample) {
+        if (!isAnnounced) {
+            isAnnounced = true;
+            out.emitSource(info(id));
+        }
+        out.emitSample(sample);
+    }
+}

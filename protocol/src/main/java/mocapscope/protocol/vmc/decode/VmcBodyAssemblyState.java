@@ -1,0 +1,29 @@
+package mocapscope.protocol.vmc.decode;
+
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SampleStamp;
+
+/**
+ * The body of a VMC performer (sending program) between two datagrams: last bone poses and bones of the current frame.
+ *
+ * @param skeleton the bones that were received so far
+ * @param isSynchronized whether the beginning of a frame is known
+ * @param frameTime the device time of the frame that has begun, or {@link SampleStamp#NO_TIME}
+ * @param pending a bit for each bone of the frame that has begun
+ * @param expected a bit for each bone of the frame before; 0 before the first frame is complete
+ * @param reported a bit for each orphan that was reported
+ * @param root the pose of the root
+ * @param locals the local poses of all bones of Unity, seven numbers each
+ */
+record VmcBodyAssemblyState(
+        VmcSkeleton skeleton,
+        boolean isSynchronized,
+        long frameTime,
+        long pending,
+        long expected,
+        long reported,
+        VmcPose root,
+        ImmutableDoubleArray locals) {
+    static final VmcBodyAssemblyState NONE = new VmcBodyAssemblyState(
+            VmcSkeleton.EMPTY, false, SampleStamp.NO_TIME, 0, 0, 0, VmcPose.ORIGIN, ImmutableDoubleArray.NONE);
+}

@@ -1,0 +1,17 @@
+package mocapscope.protocol.vmc.server;
+
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+
+/** The datagram source of a VMC performer (motion sender), which sends each datagram when it is due. */
+interface VmcDatagramSender {
+
+    /** Begins when the port of the performer is open, also again. */
+    void begin(ClockReading now, SessionContext out);
+
+    /** Sends what is due; returns the time of the next call on the monotonic clock, or {@code Gate.NEVER}. */
+    long advance(ClockReading now, SessionContext out);
+
+    /** Ends. */
+    void end();
+}

@@ -1,0 +1,57 @@
+package mocapscope.protocol.vmc.server;
+
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.ServedDeviceClock;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a motion source as VMC datagrams at a fixed rate and skips frames that are over 250 ms late. */
+final class VmcMotionSender implements VmcDatagramSender {
+    private static final long MOST_LATE = 250_000_000L;
+
+    private final VmcFrameEncoder encoder;
+    private final double rate;
+    private final ServedDeviceClock clock;
+    /** Null before the first port is open: the motion goes on while another is opened. */
+    private @Nullable FixedRateSchedule schedule;
+
+    private long sent = -1;
+
+    VmcMotionSender(VmcFrameEncoder encoder, double rate, ServedDeviceClock clock) {
+        this.encoder = encoder;
+        this.rate = rate;
+        this.clock = clock;
+    }
+
+    @Override
+    public void begin(ClockReading now, SessionContext out) {
+        if (schedule == null) {
+            long start = now.epochNanos() + clock.shift(now, 0);
+            schedule = new FixedRateSchedule(new ClockReading(now.monotonicNanos(), start), rate);
+        }
+    }
+
+    @Override
+    public long advance(ClockReading now, SessionContext out) {
+        var times = schedule;
+        if (times == null) {
+            throw new IllegalStateException("the performance has not begun");
+        }
+        long due = times.dueBy(now.monotonicNanos());
+        long next = Math.max(sent, times.dueBy(now.monotonicNanos() - MOST_LATE)) + 1;
+        for (; next <= due; next++) {
+            long moment = times.moment(next);
+            encoder.encode(moment, times.epochNanos(moment))
+                    .forEach(bundle -> out.send(VmcTranscriptChannels.UDP, "bundle", bundle));
+        }
+        sent = Math.max(sent, due);
+        return times.dueAt(sent + 1);
+    }
+
+    @Override
+    public void end() {
+        // Nothing is shared.
+    }
+}

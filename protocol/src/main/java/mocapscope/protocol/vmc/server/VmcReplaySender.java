@@ -1,0 +1,63 @@
+package mocapscope.protocol.vmc.server;
+
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays the VMC datagrams of a recording to one marionette (motion receiver). Performers repeat all of their state, so
+ * a marionette needs no earlier ones.
+ */
+final class VmcReplaySender implements VmcDatagramSender, ByteReplay.ReplayListener {
+    private final ByteReplay replay;
+    /** Null before the port is open. */
+    private @Nullable SessionContext context;
+
+    VmcReplaySender(ByteReplay replay) {
+        this.replay = replay;
+    }
+
+    @Override
+    public void begin(ClockReading now, SessionContext out) {
+        replay.leave(this);
+        context = out;
+        replay.join(this, now);
+    }
+
+    @Override
+    public long advance(ClockReading now, SessionContext out) {
+        return replay.advance(now);
+    }
+
+    @Override
+    public void end() {
+        replay.leave(this);
+    }
+
+    @Override
+    public void onRestore(Decoder.DecoderState state, ClockReading now) {
+        // The next frames contain all that the state holds.
+    }
+
+    @Override
+    public void onStep(ReplayStep step, ClockReading now) {
+        if (context != null) {
+            for (DecodedMessage message : step.messages()) {
+                context.send(VmcTranscriptChannels.UDP, message.name(), message.bytes());
+            }
+        }
+    }
+
+    @Override
+    public void onEnd(String reason, ClockReading now) {
+        if (context != null) {
+            context.enterStep(SessionPhase.LIVE, reason, "");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package mocapscope.protocol.vmc.server;
+
+import mocapscope.protocol.session.endpoint.MulticastGroup;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.vmc.wire.VmcFindingRule;
+import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+
+/**
+ * The session logic of a VMC performer (motion sender), which opens a UDP port and sends to one marionette (receiver).
+ * It sends on while no program receives, and opens the port again if it fails.
+ */
+final class VmcServerSession implements SessionLogic {
+    private static final String SEND = "send";
+    private static final String REOPEN = "reopen";
+    private static final long REOPEN_DELAY = 2_000_000_000L;
+
+    private final NetworkAddress marionette;
+    private final MulticastGroup group;
+    private final VmcDatagramSender performance;
+    private boolean isUnreachable;
+
+    VmcServerSession(NetworkAddress marionette, MulticastGroup group, VmcDatagramSender performance) {
+        this.marionette = marionette;
+        this.group = group;
+        this.performance = performance;
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        out.enterStep(SessionPhase.CONNECTING, "opening a port to " + marionette, "the port");
+        out.openUdp(VmcTranscriptChannels.UDP, localAddress(), marionette, group);
+    }
+
+    /** Returns an address of this machine from which the marionette is reached. */
+    private NetworkAddress localAddress() {
+        if (marionette.isLoopback()) {
+            return new NetworkAddress(marionette.host(), 0);
+        }
+        return new NetworkAddress(marionette.host().indexOf(':') < 0 ? "0.0.0.0" : "::", 0);
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        out.enterStep(SessionPhase.LIVE, "sends to " + remote, "");
+        performance.begin(now, out);
+        advance(now, out);
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        if (name.equals(REOPEN)) {
+            start(now, out);
+        } else {
+            advance(now, out);
+        }
+    }
+
+    private void advance(ClockReading now, SessionContext out) {
+        long next = performance.advance(now, out);
+        if (next != Gate.NEVER) {
+            out.scheduleTimer(SEND, next);
+        }
+    }
+
+    @Override
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+        if (!isUnreachable) {
+            isUnreachable = true;
+            out.reportFinding(VmcFindingRule.NOBODY_LISTENS, "no program receives at %s".formatted(marionette));
+        }
+    }
+
+    /** Returns false: all messages are the performer's own. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        out.cancelTimer(SEND);
+        out.enterStep(SessionPhase.CONNECTING, reason.describe(), "the next try");
+        out.scheduleTimer(REOPEN, now.monotonicNanos() + REOPEN_DELAY);
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        performance.end();
+    }
+}

@@ -1,0 +1,31 @@
+package mocapscope.protocol.vrpn.server;
+
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+
+/** Handles one client after the cookie handshake: sends reports and answers pings and requests. */
+interface VrpnConnectedClientHandler {
+    /** Name of the timer that a handler may set. */
+    String REPORT_TIMER = "report";
+
+    /**
+     * Starts after the cookie handshake; {@code called} is true if the client will announce a UDP port for datagrams.
+     */
+    void start(boolean called, ClockReading now, SessionContext out);
+
+    /** Handles the announcement of the client's UDP port. */
+    void handleDatagramPort(ClockReading now, SessionContext out);
+
+    /** Handles a ping for a device. */
+    void handlePing(String device, ClockReading now, SessionContext out);
+
+    /** Handles a request to a device. */
+    void handleRequest(VrpnDeviceMessage request, String device, SessionContext out);
+
+    /** Handles the expiry of the timer. */
+    void handleTimer(ClockReading now, SessionContext out);
+
+    /** Ends the handler after the client has left. */
+    void close();
+}
