@@ -226,8 +226,8 @@ final class SequenceDiagramPane extends Region {
     }
 
     /**
-     * Returns the nanoseconds since the row above; negative if there is none, or if that row stands for many messages, so
-     * that its time is not that of the last one.
+     * Returns the nanoseconds since the row above; negative for the first row, and after a row that stands for many
+     * messages, since its time is not that of the last one.
      */
     private long delta(int at) {
         return at == 0 || row(at - 1) instanceof SequenceRow.RepeatRow

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.css.PseudoClass;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -207,6 +208,9 @@ final class MessageListColumns {
 
     /** Shows a message name in a table cell, with the arrow of its group and a sign for its worst finding. */
     private static final class MessageNameCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
+        /** The indentation of a message below the first one of its group. */
+        private static final Insets CHILD = new Insets(0, 0, 0, 10);
+
         private final Label arrow = NodeConfigurator.styled(new Label(), "fold-arrow");
         private final Label name = new Label();
         private final Label sign = NodeConfigurator.styled(new Label(), "sign");
@@ -236,13 +240,15 @@ final class MessageListColumns {
             shown = messageRow;
             var worst = messageRow.line().worst();
             name.setText(MessageListColumns.name(messageRow));
-            NodeConfigurator.setShown(arrow, messageRow.role() != MessageListViewport.GroupRole.NONE);
+            boolean isChild = messageRow.role() == MessageListViewport.GroupRole.FOLLOWING;
+            HBox.setMargin(arrow, isChild ? CHILD : Insets.EMPTY);
             arrow.setText(
                     switch (messageRow.role()) {
                         case NONE, FOLLOWING -> "";
                         case FIRST -> "▾";
                         case FOLDED -> "▸";
                     });
+            arrow.setMouseTransparent(arrow.getText().isEmpty());
             NodeConfigurator.setShown(sign, worst != null);
             sign.setText(
                     switch (worst) {

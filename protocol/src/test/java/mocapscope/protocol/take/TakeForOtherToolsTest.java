@@ -139,7 +139,7 @@ class TakeForOtherToolsTest {
             assertTrue(height > 1.2 && height < 2.2, () -> head + ": " + height);
         }
         assertEquals(
-                Set.of("vrpn", "aimation", "rgmp"),
+                Set.of("vrpn", "aimation", "rgmp", "vmc"),
                 heads.stream().map(head -> head.replaceFirst("-.*", "")).collect(Collectors.toSet()));
     }
 
@@ -205,7 +205,7 @@ class TakeForOtherToolsTest {
     void pointsAreJointsInRootFrame() throws Exception {
         var tree = WrittenFrameTree.of(records);
         var clouds = messages("/[^/]+/points");
-        assertEquals(Set.of("/vrpn", "/aimation", "/rgmp", "/setp"), protocols(clouds.keySet()));
+        assertEquals(Set.of("/vrpn", "/aimation", "/rgmp", "/setp", "/vmc"), protocols(clouds.keySet()));
         for (var cloud : clouds.values()) {
             var last = cloud.getLast();
             assertEquals("world", text(last, 2));
