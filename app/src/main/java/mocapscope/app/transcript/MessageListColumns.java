@@ -57,6 +57,11 @@ final class MessageListColumns {
             Severity.WARNING, PseudoClass.getPseudoClass("warning"),
             Severity.ERROR, PseudoClass.getPseudoClass("error")));
 
+    /** Widths for the numbers and times of a session of hours: ten million messages, and 10,000 s in microseconds. */
+    private static final double NUMBER_WIDTH = 78;
+
+    private static final double TIME_WIDTH = 98;
+
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
@@ -74,14 +79,14 @@ final class MessageListColumns {
         return List.of(
                 LiveTableColumn.number(
                         TEXTS.text("column.number"),
-                        62,
+                        NUMBER_WIDTH,
                         messageRow -> messageRow.line().n()),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
                         .withExportText(MessageListColumns::clock),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 TIME,
-                                88,
+                                TIME_WIDTH,
                                 MessageListColumns::time,
                                 positionedMessageRow ->
                                         positionedMessageRow.line().time())
