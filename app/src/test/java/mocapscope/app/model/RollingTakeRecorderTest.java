@@ -36,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests the temporary takes of one session whose messages cannot be compressed. */
 class RollingTakeRecorderTest {
     private static final long PATIENCE = 20_000_000_000L;
-    private static final int MESSAGE = 20_000;
-    private static final long LIMIT = 400_000;
+    private static final int MESSAGE = 40_000;
+    private static final long LIMIT = 800_000;
     private static final long ENOUGH = 1 << 30;
 
     @TempDir

@@ -61,6 +61,7 @@ class WindowLayoutTest extends DemoTestWindow {
             "card-endpoint",
             "card-state",
             "card-title",
+            "card-word",
             "card-detail",
             "tile-title", // names of protocols
             "scheme-help",

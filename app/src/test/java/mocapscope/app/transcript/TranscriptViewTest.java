@@ -244,12 +244,12 @@ class TranscriptViewTest {
     }
 
     @Test
-    void frozenListIgnoresMessagesUntilFollowing(FxRobot robot) throws TimeoutException {
+    void pausedListIgnoresMessagesUntilFollowing(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.interact(() -> command("handshake.freeze").action().run());
         robot.interact(() -> toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 1, 1)));
         waitFor(() ->
-                robot.lookup("#handshake-status").queryAs(Label.class).getText().endsWith("frozen"));
+                robot.lookup("#handshake-status").queryAs(Label.class).getText().endsWith("paused"));
         assertEquals(3, rows(robot));
 
         robot.interact(() -> command("handshake.follow").action().run());

@@ -13,7 +13,7 @@ class WallGridLayoutTest {
         var layout = WallGridLayout.of(1, 1920, 1080);
 
         assertEquals(1, layout.columns() * layout.rows());
-        assertEquals(100, layout.fontSize());
+        assertEquals(93, layout.fontSize());
         assertEquals(1920 - 2 * WallGridLayout.GAP, layout.tileWidth(1920));
     }
 

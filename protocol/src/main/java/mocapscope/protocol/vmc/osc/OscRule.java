@@ -42,8 +42,7 @@ public enum OscRule implements EnumRule {
             "O15",
             OscRule.BUNDLES,
             "The size of an element is a multiple of 4 and ends within the bundle."),
-    OSC_BUNDLE_TOO_DEEP(
-            Severity.ERROR, "O16", OscRule.BUNDLES, "Mocapscope reads eight bundles in each other at most."),
+    OSC_BUNDLE_TOO_DEEP(Severity.ERROR, "O16", OscRule.BUNDLES, "Eight bundles in each other are read at most."),
     OSC_TIME_TAG_EARLIER(
             Severity.WARNING,
             "O17",
