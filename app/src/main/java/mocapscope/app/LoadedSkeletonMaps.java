@@ -9,7 +9,7 @@ import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /**
- * The user's and built-in skeleton maps loaded at startup, with one error text for each rejected file.
+ * The skeleton maps (bone names and parents) loaded at startup, with an error text for each rejected file.
  *
  * @param errors one text for each rejected file, with problem, line and file
  */

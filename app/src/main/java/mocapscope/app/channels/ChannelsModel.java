@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * The model of the channels view: analog and flag channels grouped by device; groups can be collapsed. Free of
- * JavaFX nodes. Uses no threads and no clock.
+ * The model of the channels view: the channels of each device in a collapsible group. Free of JavaFX nodes. Uses no
+ * threads and no clock.
  */
 final class ChannelsModel {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsModel.class);

@@ -32,8 +32,8 @@ import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 
 /**
- * Shows analog channels, buttons, flags and dials as meters, lamps and small history plots, and plots selected
- * signals. Channels include analog channels, buttons, flags and dials.
+ * The view of the devices' channels: their current values as rows, and a plot of selected channels. Channels include
+ * analog channels, buttons, flags and dials.
  */
 public final class ChannelsView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsView.class);

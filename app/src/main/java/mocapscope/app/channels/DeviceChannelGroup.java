@@ -3,7 +3,7 @@ package mocapscope.app.channels;
 import java.util.List;
 
 /**
- * The channels of one device in one session.
+ * One device's analog channels, buttons, flags and dials, shown as a group in the channels view.
  *
  * @param accent the index of the session's color
  * @param channels the first {@value #MOST} of them

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** A device's channel group in the channels view, with the channels shown as rows (none while collapsed). */
+/** One device in the channels view, with the channels that are currently displayed as rows. */
 record VisibleGroupChannels(DeviceChannelGroup group, boolean folded, List<DeviceChannel> shown) {
     /** The maximum for all devices together, since each row costs nodes and an image. */
     @DocumentedLimit(

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options --axes, --frame-time and --unit, which state or correct the axes, frame time and unit of a clip. */
+/** The options --axes, --frame-time and --unit, which override these properties of a BVH motion file. */
 final class BvhClipReadingOptions {
 
     @Option(

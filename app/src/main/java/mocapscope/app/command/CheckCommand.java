@@ -41,7 +41,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The check command: runs conformance cases against a peer and prints their verdicts. */
+/** The check command: runs conformance tests against a peer and prints the result of each test. */
 @Command(
         name = "check",
         description = {

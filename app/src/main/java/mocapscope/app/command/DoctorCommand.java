@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The doctor command: tests the connection to a device server step by step and judges its data. */
+/** The doctor command: tests a connection to a device server step by step and reports data problems. */
 @Command(
         name = "doctor",
         description = {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The inspect command: prints the messages, samples and findings of a recorded file. */
+/** The inspect command: prints the messages, decoded samples and problem reports of a recorded file. */
 @Command(
         name = "inspect",
         description = {

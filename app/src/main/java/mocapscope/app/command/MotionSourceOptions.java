@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options --clip, --gait and --take, which select the motion that a server sends. By default all simulated devices
- * are served.
+ * The options --clip, --gait and --take, which select a motion file, simulated gait or recording to serve. By default
+ * all simulated devices are served.
  */
 final class MotionSourceOptions {
 

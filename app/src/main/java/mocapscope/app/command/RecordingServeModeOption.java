@@ -16,7 +16,7 @@ import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option --manner, which selects whether a recording is served as bytes or as samples. */
+/** The option --manner, which selects replaying the recorded bytes or re-encoding the recorded samples. */
 final class RecordingServeModeOption {
     private static final String RATE = "rate";
     private static final double SLOWEST = 1;

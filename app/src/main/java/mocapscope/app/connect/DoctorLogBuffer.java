@@ -17,8 +17,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * Collects the steps, findings, devices and result of a connection diagnosis (doctor) as lines for the dialog.
- * Thread-safe. The doctor's thread writes and the window reads.
+ * Collects the output of a connection diagnosis as text lines for display in the diagnosis dialog. Thread-safe. The
+ * doctor's thread writes and the window reads.
  */
 final class DoctorLogBuffer implements DoctorListener {
     private static final TextBundle TEXTS = TextBundle.of(DoctorLogBuffer.class);

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 
 /**
- * An endpoint being edited: role, protocol, host, port, devices and options, valid or not.
+ * The possibly invalid endpoint that the user is editing in the endpoint form.
  *
  * @param role the role in the session: the client connects to the endpoint, the server listens at it
  * @param devices device names separated by commas; empty for all

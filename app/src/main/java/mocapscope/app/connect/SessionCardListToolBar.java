@@ -14,8 +14,8 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.text.TextBundle;
 
 /**
- * The bar above the session cards: selects one-line cards and the sort order, both stored in the preferences. Until the
- * user selects the form, the cards take one line where most of them would not be visible otherwise.
+ * The bar above the session cards, which selects their sort order and compact one-line display. Until the user selects
+ * the form, the cards take one line where most of them would not be visible otherwise.
  */
 final class SessionCardListToolBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardListToolBar.class);

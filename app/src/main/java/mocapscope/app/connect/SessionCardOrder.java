@@ -12,8 +12,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthGrade;
 
 /**
- * Sorts the session cards by opening order, name or health grade. It changes with a grade only after the grade has held
- * for two seconds.
+ * Sorts the session cards by opening order, name or session health. It changes with a grade only after the grade has
+ * held for two seconds.
  */
 final class SessionCardOrder {
     private final DebouncedHealthGradeTable<String> grades = new DebouncedHealthGradeTable<>();

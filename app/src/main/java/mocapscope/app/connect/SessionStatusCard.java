@@ -46,8 +46,8 @@ import mocapscope.protocol.session.event.UserRequestChoices;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A card that shows one session's verdict, rates, loss and findings, with buttons and a menu to control it. It is shown in
- * full or in one line.
+ * A card that shows one session's health, data rates, losses and reported problems, with controls for the session. It is
+ * shown in full or in one line.
  */
 final class SessionStatusCard extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionStatusCard.class);

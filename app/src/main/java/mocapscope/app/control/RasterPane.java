@@ -10,8 +10,8 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pane that shows a hand-painted pixel raster at screen resolution, with style sheet colors. This is the cheapest way
- * to draw thousands of values sixty times a second.
+ * A pane for fast plots, whose pixels the application draws itself at screen resolution. This is the cheapest way to
+ * draw thousands of values sixty times a second.
  */
 public final class RasterPane extends Region {
     private final StyleColors colors = new StyleColors(() -> {});

@@ -7,10 +7,7 @@ import javafx.scene.input.DataFormat;
 import javafx.scene.input.Dragboard;
 import javafx.scene.input.TransferMode;
 
-/**
- * Puts signal names on the drag-and-drop clipboard and reads them back in another view. Other programs cannot read the
- * text.
- */
+/** Carries dragged signal names between views through the drag-and-drop clipboard. Other programs cannot read the text. */
 public final class SignalDragboard {
     private static final DataFormat SIGNALS = new DataFormat("application/x-mocapscope-signals");
 

@@ -9,8 +9,8 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * A skin for a one-line label that requests layout only when the widest recent text changes. A text above the length
- * limit for received texts is truncated even where there is room.
+ * A skin for one-line labels whose rapidly changing text rarely causes a new layout. A text above the length limit for
+ * received texts is truncated even where there is room.
  */
 final class SingleLineLabelSkin extends SkinBase<Label> {
     private static final String CUT = "…";

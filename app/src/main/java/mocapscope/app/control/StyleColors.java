@@ -10,7 +10,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** Colors for hand-painted nodes, read from the style sheet by an invisible child node. */
+/** Style sheet colors for nodes that draw their own pixels, read through an invisible child node. */
 public final class StyleColors extends Region {
     private static final StyleablePropertyFactory<StyleColors> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Reads a recording once and computes the health verdict of each of its sessions. */
+/** Assesses the health of each session in a recording by reading the recording once. */
 final class RecordingHealthEvaluator {
     @DocumentedLimit(
             value = "transcript of each session that `convert` judges, + 160 bytes for each entry",

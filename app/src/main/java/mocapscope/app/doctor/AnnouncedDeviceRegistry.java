@@ -11,7 +11,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
-/** Collects the devices a server announces, with rates and message counts. Not thread-safe. */
+/**
+ * Collects the devices a server announces, with their sample rates and the number of messages received from each. Not
+ * thread-safe.
+ */
 public final class AnnouncedDeviceRegistry {
     /** Maximum number of devices; a server that announces more is not followed further. */
     private static final int MOST = 2000;

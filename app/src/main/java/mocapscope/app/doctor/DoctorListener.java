@@ -4,8 +4,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * Receives the steps, findings, devices and overall result of a connection diagnosis (doctor command) as they
- * occur. Called by one thread at a time.
+ * Receives the steps, problem reports, devices and overall result of a running connection diagnosis (doctor command).
+ * Called by one thread at a time.
  */
 public interface DoctorListener {
 

@@ -3,7 +3,7 @@ package mocapscope.app.doctor;
 import mocapscope.protocol.bytes.Advice;
 
 /**
- * One step of a connection diagnosis: name, success, duration in nanoseconds, detail and advice.
+ * One step of a connection diagnosis (doctor command): name, success, duration and advice.
  * @param name such as {@code received cookie}
  * @param succeeded true if it succeeded
  * @param nanos nanoseconds since the previous step

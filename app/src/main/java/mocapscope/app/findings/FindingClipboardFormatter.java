@@ -7,7 +7,7 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.protocol.session.event.Finding;
 
-/** Formats findings as plain text or JSON lines for the clipboard. */
+/** Formats problem reports as plain text or JSON lines for the clipboard. */
 final class FindingClipboardFormatter {
 
     private FindingClipboardFormatter() {}

@@ -23,9 +23,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Creates the columns of the findings table: name, count, code, rule, section, session, field, text, message, times.
- */
+/** Creates the columns of the table that lists problem reports, such as rule, session and message. */
 final class FindingColumns {
     private static final TextBundle TEXTS = TextBundle.of(FindingColumns.class);
 

@@ -19,7 +19,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Explains the selected finding: rule, message, position, frequency, and advice with its source. */
+/** Explains the selected problem report: the violated rule, the message, the frequency and advice. */
 final class FindingDetailPane extends StackPane {
     private static final TextBundle TEXTS = TextBundle.of(FindingDetailPane.class);
 

@@ -14,7 +14,7 @@ import mocapscope.protocol.filter.FindingFilterSubject;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A filter of findings by severity, session and an expression or words.
+ * A filter that selects problem reports by severity, session and search text.
  *
  * @param withSession the session's id; empty for all
  * @param expression the typed filter; its words are searched in the texts of the finding and of its rule

@@ -1,6 +1,6 @@
 package mocapscope.app.findings;
 
-/** The grouping of the findings list: by rule or by session. */
+/** The grouping of the list of problem reports: by rule or by session. */
 enum FindingGroupingMode {
     RULE,
     SESSION

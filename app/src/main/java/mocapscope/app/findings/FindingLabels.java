@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.FindingSentenceFormatter;
 import mocapscope.protocol.transcript.Direction;
 
-/** Provides display texts for findings and their severities, rules and positions. */
+/** Provides display texts for problem reports and their severities, rules and positions. */
 final class FindingLabels {
     private static final TextBundle TEXTS = TextBundle.of(FindingLabels.class);
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the findings list: a single finding or a group of findings.
+ * A row in the list of problem reports: a single report or a group of them.
  *
  * @param depth the indentation level
  * @param isSessionLabelled true if the session, not the rule, distinguishes it from its neighbours

@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the rows of the findings list from groups and remembers the groups that the user opened or closed. */
+/** Builds the rows of the grouped problem list and remembers the groups that the user opened or closed. */
 final class FindingTreeBuilder {
     /** Groups that the user toggled. Sessions are open by default, rules are closed. */
     private final Set<FindingRowKey> switched = new HashSet<>();

@@ -18,7 +18,8 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of the findings view: filtered and grouped findings and the selected one. Has no nodes, threads or clock.
+ * The model of the problem list: the filtered and grouped problem reports and the selected row. Has no nodes, threads or
+ * clock.
  */
 final class FindingsModel {
     private final FindingTreeBuilder builder = new FindingTreeBuilder();

@@ -28,7 +28,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.filter.FilterAttribute;
 
 /**
- * The toolbar of the findings view: severity, session and text filters, and grouping. Uses two lines if it is narrow.
+ * The toolbar of the problem list: filters by severity, session and text, and a grouping button. Uses two lines if it is
+ * narrow.
  */
 final class FindingsToolBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(FindingsToolBar.class);

@@ -31,8 +31,8 @@ import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The view that lists the findings (reported problems) of all sessions, grouped by rule or by session. Selecting a
- * finding shows its bytes in every view.
+ * The view that lists the problem reports of all sessions, grouped by rule or by session. Selecting a finding shows its
+ * bytes in every view.
  */
 public final class FindingsView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(FindingsView.class);

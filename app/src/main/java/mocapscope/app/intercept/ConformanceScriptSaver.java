@@ -18,8 +18,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * Saves a session as a conformance script for the check command, on a background thread. The script reproduces the
- * events of a session.
+ * Saves a session as a test script for the check command, on a background thread. The script reproduces the events of a
+ * session.
  */
 final class ConformanceScriptSaver {
     private static final TextBundle TEXTS = TextBundle.of(ConformanceScriptSaver.class);

@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The messages and findings obtained by decoding given bytes in a session's current state, without sending them.
+ * The messages and problem reports that given bytes would produce if a session transferred them now.
  *
  * @param findings the findings that decoding them would produce
  */

@@ -13,10 +13,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A decoder output that collects the messages of one transcript entry and the worst severity of each message's
- * findings.
- */
+/** Collects the messages decoded from one transmission and the worst problem severity of each. */
 final class EntryMessageCollector implements SessionListener {
     private final List<DecodedMessage> messages = new ArrayList<>();
     private final Set<Long> carriers = new HashSet<>();

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table row with a change the user made to the traffic, or a message or finding that followed it.
+ * A table row that shows a user's change to the traffic or an effect that followed it.
  * @param intervention true if it is the intervention itself
  * @param time nanoseconds since the session began
  * @param sinceIntervention nanoseconds after the intervention

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 
-/** Writes messages and findings as JSON objects, for the command line and the clipboard. */
+/** Writes messages and problem reports as JSON objects, for the command line and the clipboard. */
 public final class JsonMessageWriter {
 
     private JsonMessageWriter() {}

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * An estimate of the memory per minute that all live sessions' transcripts need, with the total memory limit.
+ * An estimate of the memory per minute that the traffic logs of all live sessions need.
  *
  * @param bytesPerMinute the bytes of all transcripts in a minute; 0 if it is not known yet
  * @param limit the bytes that all sessions may hold together

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Attaches interceptors to sessions, or starts sessions whose messages are held from the first byte. All methods return
- * at once.
+ * Attaches interceptors, which let the user hold and edit messages, to new and running sessions. All methods return at
+ * once.
  */
 public interface InterceptController {
 

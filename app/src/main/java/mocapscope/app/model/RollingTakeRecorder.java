@@ -28,7 +28,7 @@ import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the live sessions into temporary takes, the oldest of which are deleted beyond a limit. Thread-safe. Methods
+ * Records live sessions into temporary MCAP files and deletes the oldest beyond a total size limit. Thread-safe. Methods
  * that start, join or delete takes wait for the disk. The takes of one run of the program have a folder, which is
  * deleted when the program ends; one that a crash left remains until the user deletes it.
  */

@@ -10,8 +10,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
- * The commands on sessions: connect, serve, retry, close, remove, send a request, set axes, name, color, reset counters. All methods return at once; the
- * snapshots show the results.
+ * The user's commands on sessions, such as connecting, renaming, sending a request and closing. All methods return at
+ * once; the snapshots show the results.
  */
 public interface SessionController {
 

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Sends a session's events to its model, its activity overview and additional listeners, such as a recorder. Any thread
- * may attach and detach these.
+ * Forwards the events of one live session to several listeners, such as a recorder. Any thread may attach and detach
+ * these.
  */
 final class SessionEventBroadcaster implements SessionListener {
     private final SessionModel model;

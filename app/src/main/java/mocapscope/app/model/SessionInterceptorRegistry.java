@@ -21,7 +21,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
-/** Creates and looks up the interceptors of this program's sessions. Thread-safe. */
+/** Creates and looks up the interceptors, which hold and edit messages of live sessions. Thread-safe. */
 final class SessionInterceptorRegistry implements InterceptController {
     /** Timeout factor that gives the user time to inspect and edit a message. */
     private static final String TIMES_AS_LONG = "60";

@@ -26,7 +26,7 @@ import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.jspecify.annotations.Nullable;
 
-/** The playback controls: play, step, loop, A-B markers, speed, position and source selection. */
+/** The bar of the playback view with its controls, such as play, step, loop and speed. */
 final class PlaybackControlBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackControlBar.class);
     private static final List<Double> SPEEDS = List.of(0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0);

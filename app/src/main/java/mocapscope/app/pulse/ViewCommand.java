@@ -12,7 +12,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
 /**
- * A user command of a view or the window: label, keys, enabled state and action, for menus and palette.
+ * A user command with label, shortcut keys and action, offered in menus and the command palette.
  *
  * @param id an id such as {@code scene.home}: the view's id and a name, used in tests and settings
  * @param text the text in menus and the palette; may change with the state of the program

@@ -7,7 +7,7 @@ import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
 
-/** Writes the report's table of conformance cases with verdicts and remarks. */
+/** Writes the report's table of conformance test cases with their results and remarks. */
 final class ConformanceCasesSectionWriter {
     private static final TextBundle TEXTS = TextBundle.of(ConformanceCasesSectionWriter.class);
 

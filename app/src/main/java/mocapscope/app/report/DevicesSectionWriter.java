@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.timing.DeviceClockFormatter;
+import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 
 /** Writes the report's tables of devices, sources and skeletons of one session. */
 final class DevicesSectionWriter {
@@ -91,7 +91,7 @@ final class DevicesSectionWriter {
                 .ifPresentOrElse(
                         verdict -> page.text(verdict.epoch().word())
                                 .emptyElement("br")
-                                .element("small", DeviceClockFormatter.describe(verdict)),
+                                .element("small", DeviceClockVerdictFormatter.describe(verdict)),
                         () -> page.text(NumberFormatter.NONE));
     }
 

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Counts a session's findings and keeps the message bytes of the first of each kind. Not thread-safe. */
+/** Counts a session's problem reports and keeps the first few of each kind with their messages. Not thread-safe. */
 final class FindingEvidenceCollector {
 
     /** The key of a finding group: rule and severity. */
@@ -32,7 +32,7 @@ final class FindingEvidenceCollector {
     }
 
     /** A finding with the message or bytes it refers to. */
-    record FindingEvidence(Finding finding, Optional<ReportedMessage> messageDetail) {}
+    record FindingEvidence(Finding finding, Optional<ReportMessageDetail> messageDetail) {}
 
     private final Session session;
     private final int most;
@@ -57,7 +57,7 @@ final class FindingEvidenceCollector {
         }
     }
 
-    private Optional<ReportedMessage> createMessageDetail(
+    private Optional<ReportMessageDetail> createMessageDetail(
             Finding finding, @Nullable Entry entry, List<DecodedMessage> messages) {
         var here = messages.stream()
                 .filter(message -> message.n() == finding.message())
@@ -71,20 +71,20 @@ final class FindingEvidenceCollector {
         return Optional.ofNullable(entry)
                 .filter(messageEntry -> messageEntry.index() == finding.entry()
                         && messageEntry.bytes().hasRemaining())
-                .map(containingEntry -> ReportedMessage.of(session, containingEntry, finding));
+                .map(containingEntry -> ReportMessageDetail.of(session, containingEntry, finding));
     }
 
     /** Returns the bytes of an earlier finding, if the session still holds them. */
-    static Optional<ReportedMessage> findMessage(Session session, Finding finding) {
+    static Optional<ReportMessageDetail> findMessage(Session session, Finding finding) {
         var history = session.history();
         return history.message(finding.message())
                 .map(message ->
                         createMessageDetail(session, message, EntryMessageFinder.of(history, message), finding));
     }
 
-    private static ReportedMessage createMessageDetail(
+    private static ReportMessageDetail createMessageDetail(
             Session session, DecodedMessage message, List<DecodedMessage> entry, Finding finding) {
-        return ReportedMessage.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
+        return ReportMessageDetail.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
     }
 
     List<FindingGroup> kinds() {

@@ -14,7 +14,7 @@ final class HandshakeMessageCollector {
 
     private final Session session;
     private final int most;
-    private final List<ReportedMessage> details = new ArrayList<>();
+    private final List<ReportMessageDetail> details = new ArrayList<>();
     private final Map<String, Integer> seen = new HashMap<>();
     private long omittedCount;
 
@@ -26,7 +26,7 @@ final class HandshakeMessageCollector {
     /** Adds a message; {@code rejected} is true if an error was found in it. */
     void add(DecodedMessage message, List<DecodedMessage> entry, boolean rejected) {
         if (details.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
-            details.add(ReportedMessage.of(session, message, entry, null, rejected));
+            details.add(ReportMessageDetail.of(session, message, entry, null, rejected));
         } else {
             omittedCount++;
         }
@@ -37,12 +37,12 @@ final class HandshakeMessageCollector {
         return omittedCount;
     }
 
-    List<ReportedMessage> messageDetails() {
+    List<ReportMessageDetail> messageDetails() {
         return List.copyOf(details);
     }
 
     /** Returns the messages that the peer sent. */
-    List<ReportedMessage> fromPeer() {
+    List<ReportMessageDetail> fromPeer() {
         return details.stream()
                 .filter(detail -> detail.direction() == session.role().incoming())
                 .toList();

@@ -28,7 +28,7 @@ final class MessageDetailWriter {
     }
 
     /** Returns a one-line title. */
-    static String title(ReportedMessage detail) {
+    static String title(ReportMessageDetail detail) {
         var way = SequenceDiagramSvgWriter.way(detail.direction());
         var length = NumberFormatter.count(detail.length());
         if (detail.n() == Finding.NONE) {
@@ -39,7 +39,7 @@ final class MessageDetailWriter {
     }
 
     /** Writes the bytes, and the fields below them. */
-    void write(ReportedMessage detail) {
+    void write(ReportMessageDetail detail) {
         detail.dump()
                 .ifPresentOrElse(
                         excerpt -> dump(excerpt, detail.length()), () -> page.aside(TEXTS.text("detail.secret")));
@@ -48,13 +48,15 @@ final class MessageDetailWriter {
         }
     }
 
-    private void dump(ReportedMessage.HexDumpExcerpt excerpt, int total) {
+    private void dump(ReportMessageDetail.HexDumpExcerpt excerpt, int total) {
         page.open("pre", "class", "dump", "tabindex", "0", "aria-label", TEXTS.text("dump.label"));
-        for (int row = 0; row < excerpt.bytes().remaining(); row += ReportedMessage.HexDumpExcerpt.ROW) {
+        for (int row = 0; row < excerpt.bytes().remaining(); row += ReportMessageDetail.HexDumpExcerpt.ROW) {
             row(
                     excerpt,
                     row,
-                    Math.min(ReportedMessage.HexDumpExcerpt.ROW, excerpt.bytes().remaining() - row));
+                    Math.min(
+                            ReportMessageDetail.HexDumpExcerpt.ROW,
+                            excerpt.bytes().remaining() - row));
         }
         page.closeLine("pre");
         int shown = excerpt.from() + excerpt.bytes().remaining();
@@ -63,10 +65,10 @@ final class MessageDetailWriter {
                 TEXTS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(total)));
     }
 
-    private void row(ReportedMessage.HexDumpExcerpt excerpt, int row, int count) {
+    private void row(ReportMessageDetail.HexDumpExcerpt excerpt, int row, int count) {
         page.element("span", String.format(Locale.US, "%06x", excerpt.from() + row), "class", "place")
                 .text("  ");
-        for (int i = 0; i < ReportedMessage.HexDumpExcerpt.ROW; i++) {
+        for (int i = 0; i < ReportMessageDetail.HexDumpExcerpt.ROW; i++) {
             if (i < count) {
                 one(
                         excerpt,
@@ -75,7 +77,7 @@ final class MessageDetailWriter {
             } else {
                 page.text("  ");
             }
-            page.text(i == ReportedMessage.HexDumpExcerpt.ROW / 2 - 1 ? "  " : " ");
+            page.text(i == ReportMessageDetail.HexDumpExcerpt.ROW / 2 - 1 ? "  " : " ");
         }
         page.text(" ");
         for (int i = 0; i < count; i++) {
@@ -85,7 +87,7 @@ final class MessageDetailWriter {
         page.line();
     }
 
-    private void one(ReportedMessage.HexDumpExcerpt excerpt, int index, String text) {
+    private void one(ReportMessageDetail.HexDumpExcerpt excerpt, int index, String text) {
         if (excerpt.isFaulty(excerpt.from() + index)) {
             page.element("mark", text);
         } else {
@@ -93,9 +95,9 @@ final class MessageDetailWriter {
         }
     }
 
-    private void fields(ReportedMessage detail) {
+    private void fields(ReportMessageDetail detail) {
         var faulty = detail.lines().stream()
-                .filter(ReportedMessage.MessageFieldRow::faulty)
+                .filter(ReportMessageDetail.MessageFieldRow::faulty)
                 .toList();
         if (!faulty.isEmpty()) {
             table(faulty.stream().limit(MAX_FAULTY_FIELDS).toList());
@@ -111,7 +113,7 @@ final class MessageDetailWriter {
         page.closeLine("details");
     }
 
-    private void table(List<ReportedMessage.MessageFieldRow> fieldRows) {
+    private void table(List<ReportMessageDetail.MessageFieldRow> fieldRows) {
         var writer = HtmlTableWriter.open(page, TEXTS.text("fields.label"), HEADINGS);
         for (var fieldRow : fieldRows) {
             writer.row();

@@ -104,17 +104,17 @@ final class MessageFieldCollector implements FieldListener {
         return from <= to ? to - from : about == null || about.offset() == Finding.NONE ? 0 : 1;
     }
 
-    List<ReportedMessage.MessageFieldRow> rows() {
+    List<ReportMessageDetail.MessageFieldRow> rows() {
         return shown.stream().map(this::line).toList();
     }
 
-    private ReportedMessage.MessageFieldRow line(MessageField field) {
+    private ReportMessageDetail.MessageFieldRow line(MessageField field) {
         // Bytes may contain a secret that is also a field of its own.
         boolean raw = holdsSecret() && field.value() instanceof ByteBuffer;
         boolean text = incomplete && field.value() instanceof String;
         boolean meets = secrets.stream().anyMatch(range -> range.meets(field));
         boolean secret = field.secret() || raw || text || meets;
-        return new ReportedMessage.MessageFieldRow(
+        return new ReportMessageDetail.MessageFieldRow(
                 field.name(),
                 field.offset(),
                 field.length(),

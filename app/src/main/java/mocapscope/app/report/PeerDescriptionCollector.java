@@ -79,7 +79,7 @@ final class PeerDescriptionCollector {
     }
 
     /** Returns the identification and version of the peer in these messages, followed by the devices' descriptions. */
-    List<PeerFact> facts(List<ReportedMessage> messages) {
+    List<PeerFact> facts(List<ReportMessageDetail> messages) {
         var known = new LinkedHashMap<String, String>();
         for (var detail : messages) {
             for (var fieldRow : detail.lines()) {

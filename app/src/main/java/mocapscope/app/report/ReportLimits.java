@@ -3,8 +3,7 @@ package mocapscope.app.report;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * The limits of a report per session: sequence diagram rows, findings shown with their bytes, and detailed
- * handshake messages.
+ * The maximum numbers of diagram rows and detailed messages that a report shows per session.
  * @param firstRows rows of its sequence diagram from the beginning on
  * @param lastRows rows up to its end
  * @param evidence findings of a rule that are shown with their bytes

@@ -11,7 +11,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 
-/** The overall verdict of a report, as a sentence with the counts of findings and a CSS class. */
+/** The overall assessment shown in a report: one sentence, coloured by severity. */
 record ReportVerdict(String style, String text) {
     private static final TextBundle TEXTS = TextBundle.of(ReportVerdict.class);
     private static final String GOOD = "good";

@@ -7,7 +7,7 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 
 /**
- * The health of one session in a report: its verdict, its message loss and its sources' health.
+ * The health of one session in a report: overall assessment, message loss and each source's health.
  *
  * @param verdict about the whole session, or about its present state if it is still in the window
  * @param loss its numbered messages

@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Draws a sequence diagram as SVG: times, one lane per channel, session states and changes made by the user.
+ * Draws the messages of a session as an SVG sequence diagram with one lane per channel.
  * <pre>
  *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
  * </pre>

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * The identity of a session in a report: name, title, protocol, role, endpoint, peer and file.
+ * The description of a session in a report, such as its name, protocol, endpoint and peer.
  *
  * @param name the name in the window, or that of the devices; empty while it is unknown
  * @param title protocol and peer

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The report content of one session: identity, sequence diagram, findings, devices, timing and traffic.
+ * All content of a report about one session, such as its sequence diagram and problem reports.
  *
  * @param id of the session
  * @param anchor of its clock
@@ -33,7 +33,7 @@ record SessionSection(
         List<SequenceRow> rows,
         List<FindingGroup> findingGroups,
         Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence,
-        List<ReportedMessage> handshake,
+        List<ReportMessageDetail> handshake,
         List<AnnouncedDevice> devices,
         List<PeerDescriptionCollector.PeerFact> facts,
         List<SourceInfo> sources,

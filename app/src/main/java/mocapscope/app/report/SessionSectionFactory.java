@@ -22,7 +22,7 @@ import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the report section of a session, which may still be running, from its transcript in memory.
+ * Creates the report section of a session, possibly still running, from its traffic in memory.
  * @param name its name in the window; empty to name it by its devices
  * @param found all findings so far, some of which the bytes alone do not show
  * @param state its state; empty if unknown
@@ -98,7 +98,7 @@ public record SessionSectionFactory(
         return shown;
     }
 
-    private Optional<ReportedMessage> findMessageDetail(Finding finding) {
+    private Optional<ReportMessageDetail> findMessageDetail(Finding finding) {
         return finding.message() == Finding.NONE
                 ? Optional.empty()
                 : FindingEvidenceCollector.findMessage(session, finding);

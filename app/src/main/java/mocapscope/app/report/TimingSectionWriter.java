@@ -10,7 +10,7 @@ import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.timing.LatencySummary;
 
-/** Writes the health table of a session's sources into a report: verdicts, rates, intervals, delays and clocks. */
+/** Writes a table of the health and timing of a session's sources into a report. */
 final class TimingSectionWriter {
     /** Maximum number of sources in the table; those with the worst verdicts have priority. */
     @DocumentedLimit(

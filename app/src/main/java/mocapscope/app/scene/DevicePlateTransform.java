@@ -4,8 +4,8 @@ import mocapscope.app.scene.frame.ShapeTransform;
 import mocapscope.app.scene.model.DevicePlate;
 
 /**
- * Converts positions on a device plate, the panel of a device's buttons and dials, to scene positions. Plate
- * positions are measured to the right, up and out of the plate.
+ * Converts positions on a device's plate (panel of buttons and dials) to 3D scene positions. Plate positions are
+ * measured to the right, up and out of the plate.
  */
 final class DevicePlateTransform {
     private final ShapeTransform shapeTransform = new ShapeTransform();

@@ -1,6 +1,6 @@
 package mocapscope.app.shell;
 
-/** Detects that the scene has been drawn slowly for some seconds. */
+/** Detects that the 3D scene is drawn too slowly, so that another renderer can be offered. */
 final class SlowDrawingMonitor {
     /** The frame rate below which movements look jerky. */
     private static final double LEAST_RATE = 30;

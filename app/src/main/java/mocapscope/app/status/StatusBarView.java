@@ -17,7 +17,7 @@ import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
-/** The status bar at the bottom of the window: the worst health state, findings, message rates and frame rate. */
+/** The status bar at the bottom of the window: worst health, problem count, message rates and frame rate. */
 public final class StatusBarView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;

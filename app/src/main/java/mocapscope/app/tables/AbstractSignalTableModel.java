@@ -24,10 +24,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.tracking.TrackingState;
 
-/**
- * The base model of tables whose rows are signals: creates value history columns and maps rows to selected
- * signals.
- */
+/** The base of table models with a signal in each row, providing history columns and row selection. */
 abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.SignalRow> extends LiveTableModel<V> {
     private static final int DECIMALS = 4;
     private static final double SPARKLINE_WIDTH = 128;

@@ -15,7 +15,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
-/** The model of one live table: columns, rows computed from a snapshot, and the item each row stands for. */
+/** The model of one live table: its columns, its rows and the selectable item behind each row. */
 abstract class LiveTableModel<V> {
     static final TextBundle TEXTS = TextBundle.of(LiveTableModel.class);
 

@@ -10,7 +10,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.FilterAttribute;
 
 /**
- * The value of a table's session column: the session's title and color index.
+ * The content of a table's session column: the session's name and the index of its color.
  *
  * @param accent the index of the session's color
  */

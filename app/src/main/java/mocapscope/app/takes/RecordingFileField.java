@@ -23,7 +23,7 @@ import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** A form field for a recording file and, if needed, its protocol, port and a second recording with missing names. */
+/** A form field for choosing a recording file and settings needed to open it, such as the protocol. */
 final class RecordingFileField extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;

@@ -5,7 +5,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.timing.ClockEstimate;
-import mocapscope.protocol.timing.DeviceClockFormatter;
+import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 
 /** Formats the drift and state of a device clock as text. */
 final class ClockDriftFormatter {
@@ -31,7 +31,7 @@ final class ClockDriftFormatter {
 
     /** Returns the judgement of the clock, and how its drift was estimated. */
     static String formatHelp(DeviceClockHealth clock, Optional<ClockEstimate> estimate) {
-        var judgement = TEXTS.text("clock.help.judgement", DeviceClockFormatter.describe(clock.verdict()));
+        var judgement = TEXTS.text("clock.help.judgement", DeviceClockVerdictFormatter.describe(clock.verdict()));
         return judgement + "\n"
                 + estimate.map(ClockDriftFormatter::formatHelp).orElse(TEXTS.text("clock.help.settling"));
     }

@@ -6,7 +6,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.tracking.TrackedPart;
 
-/** Formats delivery problems, such as lost messages or gaps, and the durations of tracking states as text. */
+/** Formats delivery and tracking problems, such as lost messages or lost sensors, as text. */
 final class DeliveryProblemFormatter {
     private static final TextBundle TEXTS = TextBundle.of(DeliveryProblemFormatter.class);
 

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.List;
 import mocapscope.protocol.health.DeliveryProblem;
 
-/** Selects delivery problems (such as lost messages) within a time range, or adds an offset to their times. */
+/** Selects delivery problems, such as lost messages, by time range and shifts their times by an offset. */
 final class DeliveryProblemTimeFilter {
     private DeliveryProblemTimeFilter() {}
 

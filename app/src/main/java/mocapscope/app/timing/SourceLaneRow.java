@@ -25,9 +25,7 @@ import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The expanded row of one source in the timing view: interval, rate and clock plots, histograms and latencies.
- */
+/** The expanded row of one source in the timing view, with plots, histograms and latencies. */
 final class SourceLaneRow extends VBox implements TimingRow {
     private static final double NANOS = 1e9;
     /** The difference in milliseconds below which two intervals look the same. */

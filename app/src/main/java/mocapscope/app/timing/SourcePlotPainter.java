@@ -10,7 +10,7 @@ import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.protocol.health.DeliveryProblem;
 
-/** Paints a source's plots in the timing view: report intervals, rate, clock offset, histograms and message losses. */
+/** Paints one source's plots in the timing view, such as report intervals, rate or clock offset. */
 final class SourcePlotPainter {
     private static final int BIN_ROWS = 2;
     private static final int WEDGE = 4;

@@ -4,7 +4,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.MessageLossStatistics;
 
 /**
- * A row of the timing table for one source: plot model, health grade, message losses and last report's age.
+ * The timing data of one source in the timing table, such as health grade and message losses.
  *
  * @param heldGrade the grade by which rows are sorted; it has held for two seconds
  * @param loss the messages of its session, which has no such figures for each source

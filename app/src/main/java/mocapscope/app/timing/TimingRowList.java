@@ -12,8 +12,8 @@ import mocapscope.app.control.NodeConfigurator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scrolling list of the timing view: one row per source or session transport, with nodes only for visible rows. Rows
- * that stay visible keep their nodes.
+ * The scrolling list of rows in the timing view, which creates UI nodes for visible rows only. Rows that stay visible
+ * keep their nodes.
  */
 final class TimingRowList extends VBox {
     /** Estimated height of a row that was never visible. */

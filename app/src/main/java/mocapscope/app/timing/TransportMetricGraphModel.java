@@ -6,7 +6,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.ValueScale;
 import mocapscope.protocol.session.event.TransportMetric;
 
-/** The model of one graph: a session's transport metrics that share a unit, and their value scale. */
+/** The series and value scale of one graph of a session's transport metrics, such as round-trip time. */
 final class TransportMetricGraphModel {
     private static final double ROOM = 1.15;
     private static final double MILLIS = 1e3;

@@ -25,10 +25,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Defines the message list's columns: number, time of day, elapsed time, delta, direction, channel, sender,
- * message, length and content.
- */
+/** Defines the columns of the message list, such as time, direction, sender and content. */
 final class MessageListColumns {
     private static final TextBundle TEXTS = TextBundle.of(MessageListColumns.class);
 

@@ -12,8 +12,8 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the message list: number, time, direction, channel, sender, name, length and content in words. Stands for
- * one message, or for all of a folded group.
+ * A row of the message list, which shows one message or a collapsed group of messages. Stands for one message, or for
+ * all of a folded group.
  *
  * @param end the number after its last message
  * @param time nanoseconds since the session began

@@ -30,8 +30,8 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
- * The toolbar of the transcript view: session, state, filter, time format, follow and freeze. Uses one line if there is
- * room for it.
+ * The toolbar of the transcript view, with session choice, message filter, time format and freeze button. Uses one line
+ * if there is room for it.
  */
 final class TranscriptBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptBar.class);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The grid of tiles in the wall view: columns, rows, font size and the texts that fit a tile.
+ * The tile layout of the wall view: columns, rows, font size and amount of text per tile.
  *
  * @param columns the number of columns
  * @param rows the number of rows

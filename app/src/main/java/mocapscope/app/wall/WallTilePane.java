@@ -14,7 +14,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** A tile of the wall view for one device: lamp, name, health grade, rate, latency, loss and explanation. */
+/** A tile of the wall view that shows the health, rate and latency of one device. */
 final class WallTilePane extends VBox {
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** A rule that is a constant of an enum; the name of the constant is the code of the rule. */
+/** A rule declared as an enum constant whose name serves as the rule's code in problem reports. */
 public interface EnumRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */

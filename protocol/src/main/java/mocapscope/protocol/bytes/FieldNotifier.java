@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Notifies a FieldListener of the fields that a ByteReader reads. Names include their scopes; offsets count from the
- * message's first byte.
+ * Passes each field read by a ByteReader to a FieldListener, with its name, offset and value. Names include their
+ * scopes; offsets count from the message's first byte.
  */
 final class FieldNotifier {
     private final FieldListener listener;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** The party responsible for a finding: the peer or this process. */
+/** The party responsible for a reported problem: the peer or this program. */
 public enum ResponsibleParty {
     /** The peer, the network, or the data that they sent. */
     PEER,

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** The severity of a finding: note, warning or error. The constants are in increasing order. */
+/** The severity of a problem report: note, warning or error. The constants are in increasing order. */
 public enum Severity {
     /** An oddity: nothing is wrong. */
     NOTE,

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Writes the fixed-size rows of one column to a file, starting at a given position. Rows of different columns may be
+ * Writes consecutive values of equal size to a binary file, from a given position on. Rows of different columns may be
  * written in any order. Little-endian.
  */
 final class BinaryColumnWriter {

@@ -8,8 +8,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Builds the skinned mesh of octahedral bones in a glTF export. A long octahedron leads from each joint to each of its
- * children and moves with the joint.
+ * Builds the 3D mesh that shows a skeleton's bones as octahedra in a glTF export. A long octahedron leads from each
+ * joint to each of its children and moves with the joint.
  */
 final class BoneMeshBuilder {
     static final int VERTICES_A_BONE = 6;

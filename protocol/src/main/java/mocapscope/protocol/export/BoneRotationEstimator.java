@@ -5,10 +5,10 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Computes the rotation that best maps bone vectors onto their current directions, by Horn's quaternion method. One
- * bone vector, or several on one line, leave the rotation about themselves undetermined; the result is then the
- * shortest rotation from the previous one. Several vectors are fitted together (Horn, Closed-form solution of absolute
- * orientation using unit quaternions, 1987).
+ * Computes the joint rotation that best fits the measured directions of the bones attached to it. One bone vector, or
+ * several on one line, leave the rotation about themselves undetermined; the result is then the shortest rotation from
+ * the previous one. Several vectors are fitted together (Horn, Closed-form solution of absolute orientation using unit
+ * quaternions, 1987).
  */
 final class BoneRotationEstimator {
     private static final double ON_A_LINE = 1e-6;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import mocapscope.protocol.timing.DeviceClockFormatter;
 import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
 /** Selects device time or arrival time as the clock of an export and gives the reason. */
@@ -76,7 +76,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
             return device(
                     known
                             ? "the clock of %s %s"
-                                    .formatted(first.id().device(), DeviceClockFormatter.describe(verdict))
+                                    .formatted(first.id().device(), DeviceClockVerdictFormatter.describe(verdict))
                             : "");
         }
         if (!survey.isArrivalMeasured()) {

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The tracks, clock, start time, frame rate and frame count of an export.
+ * The plan of an export: skeletons and sensors to write, clock, start time and frame rate.
  *
  * @param parts tracks with their axes
  * @param start time of the first frame, in nanoseconds on {@code clock}

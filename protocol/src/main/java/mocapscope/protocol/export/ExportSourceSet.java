@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
-/** The sources selected for an export; chooses their common clock and generates notes about them for the user. */
+/** The data sources selected for an export, which determine its clock and notes for the user. */
 record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> sources) {
 
     ExportSourceSet {

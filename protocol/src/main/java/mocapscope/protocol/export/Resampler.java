@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * Resamples all tracks to the frame rate of an export plan and converts poses to metres with y up. Assigns each sample
- * to a track of the plan; axes are right-handed. Not thread-safe.
+ * Resamples all skeletons and sensors of an export to one frame rate, in metres with y up. Assigns each sample to a
+ * track of the plan; axes are right-handed. Not thread-safe.
  */
 final class Resampler {
 

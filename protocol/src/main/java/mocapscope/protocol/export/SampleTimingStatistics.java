@@ -1,6 +1,6 @@
 package mocapscope.protocol.export;
 
-/** The first and last time, count and estimated rate of one stream of samples on one clock. */
+/** The time span, number and estimated rate of a series of samples, measured by one clock. */
 final class SampleTimingStatistics {
     private static final double NANOS = 1e9;
 

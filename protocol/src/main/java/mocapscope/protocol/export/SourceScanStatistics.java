@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.DeviceClockTracker;
 
-/** The descriptions, sample counts and sample timing of one source, collected before an export. */
+/** Statistics of one data source before an export: its sample counts and their timing by each clock. */
 final class SourceScanStatistics {
     private final SourceId id;
     private final Map<SourceKind, SourceInfo> infos = new EnumMap<>(SourceKind.class);

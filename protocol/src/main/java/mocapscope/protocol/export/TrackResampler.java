@@ -6,9 +6,9 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Slerp;
 
 /**
- * Resamples the poses of one track to a fixed frame rate by interpolation, holding poses over long gaps. Positions are
- * interpolated linearly, rotations along the shorter arc. Over long gaps the earlier pose is held. Before the first
- * pose and after the last one the frames are NaN. Not thread-safe.
+ * Resamples the poses of one skeleton or sensor to a fixed frame rate by interpolation. Positions are interpolated
+ * linearly, rotations along the shorter arc. Over long gaps the earlier pose is held. Before the first pose and after
+ * the last one the frames are NaN. Not thread-safe.
  */
 final class TrackResampler {
     private static final double LONGEST_NANOS = 0.25e9;

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parsed filter of messages, findings or table rows: search words or a comparison expression. Used by one thread at a
- * time.
+ * A filter that selects messages, problem reports or table rows by search words or a comparison expression. Used by one
+ * thread at a time.
  */
 public final class DisplayFilter {
     /** The filter that every row fits. */

@@ -4,7 +4,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** A case-insensitive regular expression of a filter with a limited number of matching steps. Equal if its text is. */
+/**
+ * A case-insensitive regular expression of a filter, limited in matching steps so that it cannot run endlessly. Equal if
+ * its text is.
+ */
 final class FilterRegex {
     private final Pattern pattern;
     private final RegexStepBudget budget;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.filter;
 
-/** A row that a filter tests: a message, a finding or a row of a table. */
+/** A row that a filter tests: a message, a problem report or a row of a table. */
 public interface FilterSubject {
 
     /**

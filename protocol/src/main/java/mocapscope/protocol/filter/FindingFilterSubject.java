@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * Presents a finding as a row of values that a filter tests.
+ * Provides the values of a problem report, such as session and severity, to a filter that tests them.
  *
  * @param sessionName the value of {@code session}
  * @param searchedText the text in which words are searched, in lower case

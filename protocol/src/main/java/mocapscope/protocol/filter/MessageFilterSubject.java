@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presents a message with its samples and findings as a row of values that a filter tests. Reused for message after
- * message; reads fields only if the filter needs them.
+ * Provides the values of a message, its samples and its problem reports to a filter that tests them. Reused for message
+ * after message; reads fields only if the filter needs them.
  */
 public final class MessageFilterSubject implements FilterSubject {
     private static final double NANOS = 1e9;

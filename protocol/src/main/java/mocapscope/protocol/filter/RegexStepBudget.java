@@ -3,8 +3,8 @@ package mocapscope.protocol.filter;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Limits the steps that the regular expressions of a filter take for one row. Some expressions, such as
- * {@code (a+)+\1b}, would otherwise run for years.
+ * Limits the matching steps of a filter's regular expressions per row, so that no expression runs endlessly. Some
+ * expressions, such as {@code (a+)+\1b}, would otherwise run for years.
  */
 final class RegexStepBudget {
     /** The characters that regular expressions read at most for one row; about a millisecond. */

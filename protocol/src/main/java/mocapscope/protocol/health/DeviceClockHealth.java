@@ -6,7 +6,7 @@ import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
 /**
- * The verdict about a device clock, and the drift of the clock in parts per million.
+ * The assessment whether a device's clock is right, and its drift in parts per million.
  *
  * @param drift the parts per million by which the clock gains on that of this machine; NaN if unknown
  * @param driftError half the width of the interval in which the drift lies; NaN if unknown

@@ -1,8 +1,8 @@
 package mocapscope.protocol.health;
 
 /**
- * The cause of a health grade, with one word for display. Of equal grades, the cause that is declared first is the
- * verdict.
+ * The reason for the health grade of a session, source or process, such as silence or message loss. Of equal grades, the
+ * cause that is declared first is the verdict.
  */
 public enum HealthCause {
     /** This process was late for most of the last ten seconds, so nothing is judged. */

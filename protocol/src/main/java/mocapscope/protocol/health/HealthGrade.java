@@ -3,8 +3,8 @@ package mocapscope.protocol.health;
 import java.util.Locale;
 
 /**
- * The grade of a health verdict: OK, unknown, warning or error. The constants are in the order of precedence, the last
- * one first.
+ * The health of a session, source or this process as a grade: OK, unknown, warning or error. The constants are in the
+ * order of precedence, the last one first.
  */
 public enum HealthGrade {
     /** It works. */

@@ -2,7 +2,7 @@ package mocapscope.protocol.health;
 
 import java.util.Locale;
 
-/** Formats counts, rates, percentages and durations for the sentences of health verdicts. */
+/** Formats counts, rates, percentages and durations for sentences about the health of a session or source. */
 final class HealthNumberFormatter {
     private static final double PERCENT = 100;
     private static final double TENTHS = 10;

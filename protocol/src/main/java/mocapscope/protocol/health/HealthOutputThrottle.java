@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * Limits health output to one line every five seconds per session or source, or sooner after a grade change. Of many
- * sources the next ones are due at the next call. Not thread-safe.
+ * Limits how often the health of each session or source is printed, unless its grade changes. Of many sources the next
+ * ones are due at the next call. Not thread-safe.
  */
 public final class HealthOutputThrottle {
     private static final long SECOND = 1_000_000_000L;

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * One reason for a health verdict: a cause, a grade and a sentence.
+ * One reason for the health grade of a session, source or process, with a sentence that explains it.
  *
  * @param text the sentence that would be the verdict's if this were the only reason; a clause for a note about clock,
  *     tracking, bursts or jitter

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 
-/** The sentences of health verdicts, which every view and command prints. */
+/** Formats the sentences about the health of sessions, sources and this process for all views and commands. */
 final class HealthSentences {
     /** The beginning of sentences about sources and sessions that work. */
     static final String WORKS = "Works";

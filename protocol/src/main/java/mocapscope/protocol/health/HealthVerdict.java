@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict about a source, a session or this process: a grade, its cause, and one sentence.
+ * The health assessment of a source, session or this process: a grade, its cause and one sentence.
  *
  * @param sentence the sentence for display, such as {@code Works, but loses 3.1 % (10 s)}; it may contain names of the
  *     peer

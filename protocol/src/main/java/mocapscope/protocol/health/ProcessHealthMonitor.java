@@ -5,8 +5,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derives the health of this process from the lags of all its sessions. Thread-safe; each call holds the lock briefly.
- * The monitors of all live sessions share one, as they have one monotonic clock.
+ * Assesses whether this process keeps up, from the processing delays of all its sessions. Thread-safe; each call holds
+ * the lock briefly. The monitors of all live sessions share one, as they have one monotonic clock.
  */
 public final class ProcessHealthMonitor {
     private final LagLog lags = new LagLog();

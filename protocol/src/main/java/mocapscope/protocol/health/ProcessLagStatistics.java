@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * Statistics of this process's lags in the last ten seconds: late time, longest delay and latest cause.
+ * The processing delays of this process in the last ten seconds: total time, longest delay and latest cause.
  *
  * @param now whether it is late at present
  * @param secondsWindow the seconds of the last ten in which it was late

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one session at one time: verdict, losses, latency, silence and health of the sources.
+ * The health of one session at one time: an assessment and the figures behind it.
  *
  * @param session the session's id
  * @param at the time of the figures, on the session's monotonic clock

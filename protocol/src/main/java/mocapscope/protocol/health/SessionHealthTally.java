@@ -6,10 +6,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Collects the times of data, the silent seconds and the disconnects of a session for its final health verdict. Not
- * thread-safe.
- */
+/** Collects the silent seconds, disconnects and data times of a session for its final health assessment. Not thread-safe. */
 final class SessionHealthTally {
     private static final double NANOS = 1e9;
     private static final long NEVER = Long.MIN_VALUE;

@@ -5,7 +5,7 @@ import java.util.Locale;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.timing.DeviceClockState;
 
-/** Formats the sentences of the verdict about a whole session, in the past tense. */
+/** Formats the sentences that assess a whole session at its end, in the past tense. */
 final class SessionSummarySentences {
     static final String WORKED = "Worked";
     static final String NEVER_CONNECTED = "Never connected";

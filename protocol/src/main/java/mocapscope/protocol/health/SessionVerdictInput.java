@@ -3,7 +3,7 @@ package mocapscope.protocol.health;
 import java.util.List;
 
 /**
- * The input of a session's health verdict: connection, silence, losses, findings and health of the sources.
+ * The measurements from which a session's health is assessed, such as silence, losses and problem reports.
  *
  * @param serves whether this side is the server, so that no data are expected
  * @param strict whether an error of the peer makes the session unusable

@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** Derives the reasons for a session's health verdict from its state, losses, findings and sources. */
+/** Assesses the health of a session from its state, losses, problem reports and sources. */
 final class SessionVerdictRule {
     /** The fewest messages of which a share can make a session unusable. */
     private static final long ENOUGH = 20;

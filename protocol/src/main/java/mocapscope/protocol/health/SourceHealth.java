@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one source of a session at one time: verdict, report rate, latency, clock, tracking and gaps.
+ * The health of one data source at one time: an assessment and the figures behind it.
  *
  * @param latency the time that reports took longer than the fastest ones, over the last ten seconds
  * @param gaps the latest gaps in time, oldest first

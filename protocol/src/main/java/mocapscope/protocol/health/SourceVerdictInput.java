@@ -3,7 +3,7 @@ package mocapscope.protocol.health;
 import java.util.List;
 
 /**
- * The input of a source's health verdict: report rate, silence, device clock and tracking.
+ * The measurements from which a source's health is assessed: report rate, silence, device clock and tracking.
  *
  * @param now the time up to which they are known
  * @param periodic whether the source reports at a rate of its own

@@ -5,8 +5,8 @@ import java.util.List;
 import mocapscope.protocol.timing.DeviceClockState;
 
 /**
- * Derives the reasons for a source's health verdict from its report rate, silence, clock and tracking. Depends on
- * nothing else.
+ * Assesses the health of a data source from its report rate, silence, device clock and tracking. Depends on nothing
+ * else.
  */
 final class SourceVerdictRule {
     /** The standard deviation of intervals, as a part of the median, from which they vary. */

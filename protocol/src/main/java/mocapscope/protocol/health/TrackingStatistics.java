@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * Counts of a source's sensors, bodies or objects by tracking state, and counts of tracking losses and jumps.
+ * The numbers of a source's lost, frozen, jumped and swapped sensors, bodies or objects.
  *
  * @param parts the number of sensors, bodies or objects that have sent a sample
  * @param lost those that are lost now, at least in part

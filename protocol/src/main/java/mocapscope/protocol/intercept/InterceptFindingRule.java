@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
-/** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
+/** The kinds of problems that the interceptor reports, such as an intercept rule that could not be applied. */
 enum InterceptFindingRule implements EnumRule {
     NOT_PLAYED("B1", "Check the message, then match another message or change the rule.", "Mocapscope");
 

@@ -17,9 +17,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Intercepts one session's traffic: holds, edits, forwards, drops, repeats and injects messages. Thread-safe. Commands
- * run on the session's thread in the order in which they were issued; {@link #state} reports the result. A command for
- * the id of a message that is no longer held, or for a session that has ended, has no effect.
+ * Intercepts one session's traffic and lets the user hold, edit, drop or inject messages. Thread-safe. Commands run on
+ * the session's thread in the order in which they were issued; {@link #state} reports the result. A command for the id
+ * of a message that is no longer held, or for a session that has ended, has no effect.
  */
 public final class SessionInterceptor {
     private final Session session;

@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** A traffic filter that simulates a bad network for one session: loss, delay, duplication, reordering, corruption. */
+/** A traffic filter that simulates a bad network for one session, such as message loss and delay. */
 final class FaultGate implements Gate {
     /**
      * The capacity of the queue: beyond it, the item that has been under way longest arrives at once, as in a real

@@ -6,9 +6,9 @@ import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The options of network fault simulation: loss, duplication, reordering, corruption, truncation, delay, jitter and
- * stalls. On a stream they apply to whole messages, which stay in order unless reordering is requested; otherwise to
- * datagrams. Defects of the served device are requested in the same text.
+ * The options of network fault simulation, such as message loss, corruption, delay and stalls. On a stream they apply to
+ * whole messages, which stay in order unless reordering is requested; otherwise to datagrams. Defects of the served
+ * device are requested in the same text.
  *
  * @param loss the share that never arrives, 0 to 1, as are the other shares
  * @param duplicate the share that arrives twice

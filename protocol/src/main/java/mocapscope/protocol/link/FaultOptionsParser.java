@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
-/** Parses the text form of simulated network and device faults, such as loss:5%,delay:80ms,lost:2s/8s. */
+/** Parses simulated network and device faults from text, such as loss:5%,delay:80ms. */
 final class FaultOptionsParser {
     static final long USUAL_EVERY = 10_000_000_000L;
 

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
- * A handle to a running session or server: stops, reconnects, sends requests, replaces its traffic filter or
- * awaits its end. Calls return at once and are executed by the session's own thread.
+ * A handle to a running session or server, for example to stop it or send requests. Calls return at once and are
+ * executed by the session's own thread.
  */
 public final class RunningSession {
     private final EventLoop loop;

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forwards the bytes received by one socket to another as they arrive, bypassing the event loop. It sends none while
+ * Forwards the bytes received by one socket of a proxy to another, without the event loop's delay. It sends none while
  * the event loop has not handled earlier ones, so that bytes keep their order. Thread-safe.
  */
 final class SocketRelay {

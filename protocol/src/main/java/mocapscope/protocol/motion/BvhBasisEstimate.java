@@ -15,10 +15,9 @@ import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The axes and unit of a BVH clip, chosen by the user or estimated from the body, with the reason. BVH files declare
- * neither. The rest pose, which is the offsets without rotations, stands upright also where the body of the motion
- * lies. In some files it is no pose of a body, or has other axes than a motion that stands on the floor; then the motion
- * is the evidence.
+ * The axes and unit assumed for a BVH clip, with an explanation for the user. BVH files declare neither. The rest pose,
+ * which is the offsets without rotations, stands upright also where the body of the motion lies. In some files it is no
+ * pose of a body, or has other axes than a motion that stands on the floor; then the motion is the evidence.
  *
  * @param reason the observations and the conclusion, as text for the user
  */

@@ -4,8 +4,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The thigh and shank orientations that reach from hip to ankle, solved by two-bone inverse kinematics. The knee bends
- * towards {@code ahead}.
+ * The orientations of a simulated leg's thigh and shank, calculated from hip and ankle position. The knee bends towards
+ * {@code ahead}.
  */
 record LegIkSolution(Quat thigh, Quat shank) {
     private static final double THIGH = WalkerJoint.LEFT_KNEE.length();

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 
-/** A motion source whose poses are another source's, rotated about the vertical axis. */
+/** Wraps a motion source and rotates all its poses about the vertical axis. */
 public record RotatedMotionSource(MotionSource source, Quat turn) implements MotionSource {
 
     /** Rotates a source by {@code radians} about the y axis, which must be up. */

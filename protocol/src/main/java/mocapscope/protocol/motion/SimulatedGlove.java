@@ -15,9 +15,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A simulated glove with six sensors that report pose, acceleration, angular velocity, magnetic field and flags. One
- * sensor is on the back of the hand, one on each finger. The inertial values of a sensor belong to the part of the
- * glove with its name.
+ * A simulated glove whose six sensors report poses, inertial measurements and status flags. One sensor is on the back of
+ * the hand, one on each finger. The inertial values of a sensor belong to the part of the glove with its name.
  */
 final class SimulatedGlove implements SimulatedDevice {
     private static final List<String> PARTS = List.of("hub", "thumb", "index", "middle", "ring", "little");

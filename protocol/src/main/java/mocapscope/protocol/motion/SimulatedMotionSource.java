@@ -14,9 +14,9 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * A motion source of simulated devices: walker, wand, console, glove and hand, in metres with y up. The walker moves on
- * a circle, within which the wand draws figures and the hand and glove open and close; the console has lamps and
- * levels. Samples depend on the time only, so one source can serve many peers. Thread-safe.
+ * Generates the motion of several simulated devices, such as a walker, a wand and a glove. The walker moves on a circle,
+ * within which the wand draws figures and the hand and glove open and close; the console has lamps and levels. Samples
+ * depend on the time only, so one source can serve many peers. Thread-safe.
  */
 public final class SimulatedMotionSource implements MotionSource {
     private static final String WALKER = "Walker";

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
-/** A simulated tracker with a sensor in each joint of a walking body; reports a text every lap. */
+/** A simulated tracker whose sensors are the joints of a body walking in a circle. */
 final class SimulatedWalker implements SimulatedDevice {
     private final String name;
 

@@ -4,8 +4,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A joint of the simulated walker with parent and rest position, declared in {@code walker-24} skeleton map order. The
- * body is 1.75 m tall. At rest it stands with hanging arms and faces +z, and every joint's axes are those of the body.
+ * A joint of the simulated walking body, with its parent joint and rest position. The body is 1.75 m tall. At rest it
+ * stands with hanging arms and faces +z, and every joint's axes are those of the body.
  */
 enum WalkerJoint {
     HIPS(null, 0, 0.96, 0),

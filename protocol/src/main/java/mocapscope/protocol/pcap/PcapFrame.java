@@ -3,7 +3,7 @@ package mocapscope.protocol.pcap;
 import java.nio.ByteBuffer;
 
 /**
- * A captured link-layer frame: timestamp, link type, original length, bytes and comment.
+ * A captured link-layer frame with its timestamp, link type, bytes and comment.
  *
  * @param nanos time of capture, in nanoseconds since 1970; 0 if the capture has no time before this frame
  * @param link link type, as numbered by tcpdump.org

@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** A set of recorded sessions without random access; each reader starts at the beginning of the file. */
+/** The recorded sessions of a file that each reader must read from the beginning. */
 public final class ForwardOnlySessionSet implements RecordedSessionSet {
     private final RecordingFile file;
     private final List<RecordingFile.NamedRecording> recordings;

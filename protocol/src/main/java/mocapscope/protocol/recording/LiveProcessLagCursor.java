@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 
-/** Returns the lags (late periods of this program) that were noticed or ended since the previous call. Not thread-safe. */
+/** Finds the delays of this program that were noticed or ended since the previous call. Not thread-safe. */
 final class LiveProcessLagCursor {
     private final ProcessLagHistory history;
     private final long start;

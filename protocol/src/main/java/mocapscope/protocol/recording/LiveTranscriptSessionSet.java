@@ -11,8 +11,8 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /**
- * A session set that plays the transcripts of live sessions as a recording that grows while they run. Time 0 is a
- * moment of their monotonic clock; playback from that moment has the original arrival times.
+ * Plays the traffic of live sessions from memory like a recording, while the sessions continue. Time 0 is a moment of
+ * their monotonic clock; playback from that moment has the original arrival times.
  */
 public final class LiveTranscriptSessionSet implements RecordedSessionSet {
     private final String name;

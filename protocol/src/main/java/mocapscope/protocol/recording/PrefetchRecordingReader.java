@@ -16,10 +16,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A recording reader for recordings without random access: a background thread reads a few batches of events
- * ahead.
- */
+/** A recording reader that reads ahead on a background thread, for files without random access. */
 final class PrefetchRecordingReader implements RecordingReader {
     private static final int BATCH = 128;
 

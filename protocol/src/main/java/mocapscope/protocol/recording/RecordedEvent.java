@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * One recorded transcript event of a track: an opened channel, transferred data, a closed channel or a gap.
+ * One event of a recorded session, such as transferred data or an opened or closed channel.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

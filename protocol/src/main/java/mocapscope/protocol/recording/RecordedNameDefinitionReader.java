@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Collects the names defined in one recording, so that a recording without these definitions can be decoded. */
+/** Collects names, such as VRPN device names, from one recording to decode another that lacks them. */
 public final class RecordedNameDefinitionReader {
     @DocumentedLimit(
             value = "connections of a file from which names are taken",

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import mocapscope.protocol.session.event.SessionEvent;
 
 /**
- * A recorded lag (late period) of the recording program, with the time at which it was noticed or ended.
+ * A recorded delay of the recording program, during which it handled data late.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/** One session of a recording, which creates a playback session that continues from a given checkpoint. */
+/** One session of a recording, which can be played from any saved decoder state. */
 public interface RecordedSessionTrack {
 
     /** Returns the name for the user. */

@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Receives the contents of a recording in order: channels opened, data transferred, gaps and channels closed. Arrivals are
+ * Receives the contents of a recording in order: data, data losses, and opened and closed channels. Arrivals are
  * nanoseconds on the recording's clock. Called on the replaying thread.
  */
 public interface RecordingConsumer {

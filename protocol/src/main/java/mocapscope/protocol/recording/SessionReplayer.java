@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * A recording consumer that appends recorded events to a session's transcript, decodes them and notifies a listener.
- * The session has no protocol logic. Times are those of the recording. Not thread-safe.
+ * Replays recorded events into a session: stores and decodes them and notifies a listener. The session has no protocol
+ * logic. Times are those of the recording. Not thread-safe.
  */
 public final class SessionReplayer implements RecordingConsumer {
     private final Session session;

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** A recording of the raw bytes of one direction of a stream, without timestamps. */
+/** A recording of the raw bytes that one side of a connection sent, without timestamps. */
 final class UntimedStreamRecording implements ReplayableRecording {
     private static final Channel STREAM = Channel.tcp("tcp");
     private static final int BLOCK_SIZE = 1 << 16;

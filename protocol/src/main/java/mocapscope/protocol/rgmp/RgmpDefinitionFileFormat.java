@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
-/** The file format of a JSON file that holds one RGMP device definition without frame header. */
+/** The format of a JSON file with a single RGMP device definition. */
 final class RgmpDefinitionFileFormat implements ProtocolFileFormat {
 
     @Override

@@ -3,7 +3,7 @@ package mocapscope.protocol.sample;
 import java.util.List;
 
 /**
- * The named bits of a device's flag word.
+ * The names and bit positions of the status flags that a device sends as one integer.
  *
  * @param bits the named bits, 0 to 63, 0 being the lowest
  * @param names one for each bit, in the order of {@code bits}

@@ -4,7 +4,10 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** Estimates the memory size of samples and device properties, in bytes. Used for memory budgets; approximate. */
+/**
+ * Estimates the memory used by samples and device properties, so that buffers can respect their byte limits. Used for
+ * memory budgets; approximate.
+ */
 public final class MemorySizeEstimator {
     /** The size of a sample without its lists. */
     private static final int SMALL = 256;

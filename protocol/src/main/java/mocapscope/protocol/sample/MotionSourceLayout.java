@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The devices of a motion source, with the unit and coordinate basis of all positions. See {@link MotionSource}.
+ * The devices of a motion source, with the unit and axes of all their positions. See {@link MotionSource}.
  *
  * @param unit the unit of all positions, such as {@code m}
  * @param basis the basis of all positions

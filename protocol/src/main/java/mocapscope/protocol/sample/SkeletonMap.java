@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A named skeleton definition: names and parents of a stream's numbered bones, length unit and axes. All protocols use
- * this form, built in or in a user's file.
+ * A skeleton definition: each bone's name and parent by bone number, with length unit and axes. All protocols use this
+ * form, built in or in a user's file.
  *
  * @param bones in wire order: a bone's index is its sensor, its point, its position in the frame
  * @param extraEdges lines to draw besides those to the draw parents

@@ -18,7 +18,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a skeleton map, the names and parents of a stream's numbered bones, from a JSON file. The format:
+ * Reads a skeleton definition (bone names and parents) from a JSON file. The format:
  *
  * <pre>
  * {

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The identity of a sample source: session, device and part.
+ * Identifies a source of samples by session, device name and, if any, part of the device.
  *
  * @param session the session's id within the program
  * @param device the device's name in the protocol, such as {@code Tracker0}

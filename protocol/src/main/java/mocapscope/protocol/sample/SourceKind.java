@@ -1,8 +1,8 @@
 package mocapscope.protocol.sample;
 
 /**
- * The kind of data a source sends: tracker, skeleton, button, analog, dial, flags, object or text. A device that sends
- * several kinds is announced once for each.
+ * The kind of data that a source sends, such as poses, skeletons, buttons or text messages. A device that sends several
+ * kinds is announced once for each.
  */
 public enum SourceKind {
     /** Poses of numbered sensors, their velocities and accelerations, and transforms. */

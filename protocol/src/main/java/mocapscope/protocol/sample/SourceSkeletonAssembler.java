@@ -5,8 +5,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assembles the bone poses of one source into skeletons once a skeleton map for the source is known. The map is the
- * source's own description, or the one that fits the number of sensors in a complete frame. Not thread safe.
+ * Assembles one source's bone poses into skeletons, according to the source's skeleton map (bone names and parents). The
+ * map is the source's own description, or the one that fits the number of sensors in a complete frame. Not thread safe.
  */
 final class SourceSkeletonAssembler {
     private final IntFunction<Optional<SkeletonMap>> maps;

@@ -2,7 +2,7 @@ package mocapscope.protocol.scene;
 
 import mocapscope.protocol.sample.SampleStamp;
 
-/** A listener that a {@link SessionCoordinateFrameTree} notifies when joints move and when a new picture is due. */
+/** Receives joint movements and periodic updates of a session's scene, for example to record them. */
 public interface SceneConsumer {
 
     /** A message has moved joints of a source. */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A kind of scene data that a recording can contain for other programs: frames, geometry, points or numbers. */
+/** A part of the scene that recordings can store for 3D viewers: coordinate frames, geometry, points or numbers. */
 public enum SceneContentKind {
     FRAMES,
     GEOMETRY,

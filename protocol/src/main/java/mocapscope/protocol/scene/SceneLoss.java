@@ -11,7 +11,10 @@ import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the bodies, bones, sensors and objects of a session whose tracking is currently lost. Not thread-safe. */
+/**
+ * Keeps the currently untracked bodies, bones, sensors and objects of a session, whose poses are invalid. Not
+ * thread-safe.
+ */
 final class SceneLoss {
     /** The parts that are lost, each with the begin of its loss. */
     private final Map<TrackedPart, TrackingChange> lost = new HashMap<>();

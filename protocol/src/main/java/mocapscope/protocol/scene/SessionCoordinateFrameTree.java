@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scene of a session as other programs show it: a tree of coordinate frames, shapes and number series. The events of
+ * A session's scene for external 3D viewers: a tree of coordinate frames with shapes and number series. The events of
  * the session change it. Not thread-safe.
  *
  * <pre>

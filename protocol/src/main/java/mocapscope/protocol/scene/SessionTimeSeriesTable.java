@@ -11,7 +11,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.scene.SourceTimeSeries.SeriesKind;
 
-/** The series of numbers of one session, in the order of their first samples. Not thread-safe. */
+/**
+ * The time series of one session's numbers, such as analog values or button states, for external viewers. Not
+ * thread-safe.
+ */
 public final class SessionTimeSeriesTable {
     /** The limit for series, since a peer can name arbitrarily many. */
     @DocumentedLimit(

@@ -5,8 +5,8 @@ import java.util.Map;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A time series of numbers from a source, such as analog channels, a dial, a button or clock estimates. Compared by
- * identity: a session has one object for each series.
+ * A source's time series for external viewers: analog values, dial rotation, button states or clock estimates. Compared
+ * by identity: a session has one object for each series.
  */
 public final class SourceTimeSeries {
     /** The index of a series that is the only one of its measure. */

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.session.Session;
 
 /**
- * The outcome of a conformance case: overall verdict, step reports and the sessions involved.
+ * The result of a conformance case: the worst step result, all step reports and the sessions used.
  *
  * @param verdict worst verdict of the reports
  * @param remarks reports of all executed steps and of the final checks

@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.time.Duration;
 import java.util.List;
 
-/** A condition that a script step waits for, such as a message, a closed stream or a finding. */
+/** A condition that a script step waits for, such as a message or a problem report (finding). */
 public sealed interface Expectation {
 
     /**

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
-/** Decodes outgoing bytes as if they were sent now, without changing the session's decoder state. */
+/** Decodes an unsent message, to examine its fields, without changing the session's decoder state. */
 public final class MessagePreviewDecoder {
     private final Session session;
 

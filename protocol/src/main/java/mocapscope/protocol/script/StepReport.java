@@ -1,7 +1,7 @@
 package mocapscope.protocol.script;
 
 /**
- * The verdict and explanation for one step, or one final check, of a conformance case.
+ * The peer's result in one step or final check of a conformance case, with an explanation.
  *
  * @param step step as written in the script, or the name of a final check
  * @param text explanation for the user

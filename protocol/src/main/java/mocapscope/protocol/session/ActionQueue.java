@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queues the operations that a SessionLogic requests, in the order of the requests, until they are executed. Timers and
+ * Queues operations that a session's protocol logic requests until the session engine executes them. Timers and
  * deadlines are set at once.
  */
 final class ActionQueue implements SessionContext {

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.tracking.TrackingThresholds;
 
-/** The options common to sessions of every protocol, such as reconnect, silence timeout and transcript budget. */
+/** The options common to sessions of every protocol, such as reconnection, silence timeout and traffic history size. */
 public final class CommonSessionOptions {
     /** {@code true} or {@code false}: a client reconnects after its connection was refused or lost. */
     public static final String RECONNECT = "reconnect";

@@ -15,13 +15,13 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.timing.DeviceClockChange;
-import mocapscope.protocol.timing.DeviceClockFormatter;
 import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** Monitors the device clocks of a session and produces verdicts and findings about them. Not thread-safe. */
+/** Monitors a session's device clocks, assesses whether they are right, and reports their problems. Not thread-safe. */
 final class DeviceClockMonitor {
     @DocumentedLimit(
             value = "devices of a session whose clocks are judged",
@@ -240,7 +240,7 @@ final class DeviceClockMonitor {
         var expected = clock.declared.equals(SourceInfo.UNKNOWN) ? usualEpoch : clock.declared;
         if (!clock.epochReported && verdict.contradicts(expected)) {
             clock.epochReported = true;
-            report(ConnectionFindingRule.CLOCK_EPOCH, clock, stamp, DeviceClockFormatter.describe(verdict));
+            report(ConnectionFindingRule.CLOCK_EPOCH, clock, stamp, DeviceClockVerdictFormatter.describe(verdict));
         }
     }
 
@@ -249,7 +249,7 @@ final class DeviceClockMonitor {
         int zone = verdict.aheadMinutes();
         if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0) {
             clock.reportedZone = zone;
-            report(ConnectionFindingRule.CLOCK_OFFSET, clock, stamp, DeviceClockFormatter.describe(verdict));
+            report(ConnectionFindingRule.CLOCK_OFFSET, clock, stamp, DeviceClockVerdictFormatter.describe(verdict));
         }
     }
 
@@ -263,7 +263,7 @@ final class DeviceClockMonitor {
                         ConnectionFindingRule.CLOCK_STOPPED,
                         clock,
                         stamp,
-                        DeviceClockFormatter.describe(judgement(clock)));
+                        DeviceClockVerdictFormatter.describe(judgement(clock)));
         }
     }
 
@@ -276,7 +276,7 @@ final class DeviceClockMonitor {
         var finding = findings.create(
                 ConnectionFindingRule.CLOCK_STEP,
                 stamp,
-                "the clock of %s %s".formatted(name(clock), DeviceClockFormatter.describeStep(seconds)));
+                "the clock of %s %s".formatted(name(clock), DeviceClockVerdictFormatter.describeStep(seconds)));
         boolean repeated = lastStep.matches(at, seconds, SECOND)
                 || clock.stepReportedAt != Long.MIN_VALUE && at - clock.stepReportedAt <= ONE_STEP;
         if (repeated) {
@@ -369,7 +369,7 @@ final class DeviceClockMonitor {
     /** Returns a description of a step of this machine's wall clock. */
     static String describeOwnStep(double seconds) {
         return "the clock of this machine %s%s"
-                .formatted(DeviceClockFormatter.describeStep(seconds), seconds > 0 ? ", or it slept" : "");
+                .formatted(DeviceClockVerdictFormatter.describeStep(seconds), seconds > 0 ? ", or it slept" : "");
     }
 
     /** Forgets all clocks because the connection ended: a device that restarts does not step. */

@@ -13,8 +13,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Forwards the first 100 findings of each rule and only counts the rest, to bound memory. The limit for deliberate
- * edits is far higher, since they come from the user, not from a peer.
+ * Forwards the first 100 problem reports (findings) of each rule and only counts further ones, limiting memory. The
+ * limit for deliberate edits is far higher, since they come from the user, not from a peer.
  */
 final class FindingLimiter {
     /** The number of findings listed for each rule. */

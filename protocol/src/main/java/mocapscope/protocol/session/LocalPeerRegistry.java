@@ -9,7 +9,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.Gate;
 
-/** Finds the sessions of this process that are connected with each other, by the addresses of their connections. Thread-safe. */
+/** Finds the sessions of this process that are connected with each other, to coordinate their timeouts. Thread-safe. */
 public final class LocalPeerRegistry {
     /** The registry of this process. */
     public static final LocalPeerRegistry PROCESS = new LocalPeerRegistry();

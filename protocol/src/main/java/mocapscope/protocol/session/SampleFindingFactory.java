@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** Creates findings that refer to the message of a sample and to the transcript entry that is being decoded. */
+/** Creates problem reports (findings) about a sample, with references to its message and raw bytes. */
 final class SampleFindingFactory {
     private long entry = Finding.NONE;
     private @Nullable Channel channel;

@@ -17,8 +17,7 @@ import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The communication with one peer, including reconnects: protocol, endpoint, role, clock reference and message
- * history.
+ * The communication with one peer, across reconnects, with its protocol, endpoint and message history.
  * @param id unique within the program; samples refer to it
  * @param peer the peer's address for display; {@link #LISTENER_PEER} for a listener; both addresses if it is relayed
  */

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * The connection addresses and next deadline of a session, and a flag for held messages, readable by other sessions. The
+ * Shares a session's addresses, next timeout and held-messages flag with connected sessions of this process. The
  * session's thread writes; any thread may read.
  */
 final class SharedConnectionState {

@@ -12,7 +12,7 @@ import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.tracking.TrackingStateEvidence;
 
-/** Creates findings about tracking problems in one transcript entry, and combines three or more alike problems into one. */
+/** Creates problem reports (findings) about lost or faulty tracking, combining three or more similar ones. */
 final class TrackingFindingCollector {
     /** The number of parts of one source that are reported together. */
     private static final int TOGETHER = 3;

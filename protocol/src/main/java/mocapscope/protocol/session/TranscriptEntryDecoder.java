@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decodes a session's transcript entries and forwards the events, adding tracking changes, device-clock verdicts and
- * findings. A change precedes the sample that causes it. Live sessions and replays share it, so both judge alike. Not
+ * Decodes a session's raw traffic into events, adding tracking changes, device-clock assessments and problem reports
+ * (findings). A change precedes the sample that causes it. Live sessions and replays share it, so both judge alike. Not
  * thread-safe.
  *
  * <pre>

@@ -5,7 +5,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/** Creates a checkpoint of a session's decoder state every two seconds while recording. Used on the session's own thread. */
+/**
+ * Creates a checkpoint (decoder state from which playback can start) every two seconds while recording. Used on the
+ * session's own thread.
+ */
 final class CheckpointScheduler {
     @DocumentedLimit(
             value = "least time between checkpoints of a session",

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** Reads an unindexed MCAP recording to find each session's decoder checkpoint stored before its first packet. */
+/** Reads an MCAP recording without index to find the initial decoder state of each session. */
 final class InitialCheckpointScanner {
     private final Map<String, McapMessage> earliest = new HashMap<>();
     private final Map<String, SessionCheckpoint> found = new HashMap<>();

@@ -12,8 +12,8 @@ import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The pre-roll of a recording: a session's transcript entries and decoder state from just before the start. It also
- * includes the descriptions of active sources, which may be much older.
+ * The part of a session just before a recording starts (pre-roll): raw traffic and decoder state. It also includes the
+ * descriptions of active sources, which may be much older.
  *
  * @param entries recorded entries, preceded by entries of which only the sources are used
  * @param initialCheckpoint checkpoint before the first entry

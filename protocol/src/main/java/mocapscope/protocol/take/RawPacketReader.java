@@ -20,8 +20,8 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the raw packets of selected sessions from a take (MCAP recording); a listener receives other requested messages.
- * Only a few chunks are held in memory.
+ * Reads the raw packets of selected sessions from an MCAP recording, one after another. Only a few chunks are held in
+ * memory.
  */
 interface RawPacketReader extends Closeable {
 

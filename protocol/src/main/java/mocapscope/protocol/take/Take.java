@@ -24,7 +24,10 @@ import mocapscope.protocol.take.codec.ImportedNamesCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** A recorded take, an MCAP file of sessions, opened for reading. Each session can be replayed any number of times. */
+/**
+ * An MCAP recording of sessions, opened for replaying them any number of times. Each session can be replayed any number
+ * of times.
+ */
 public final class Take {
     /** The file name extension. */
     public static final String EXTENSION = ".mcap";

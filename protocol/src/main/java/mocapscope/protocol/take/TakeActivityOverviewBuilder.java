@@ -26,8 +26,8 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.codec.TakeLogEntry;
 
 /**
- * Builds the activity overviews of a take's sessions from message times, log and health channels, without decoding
- * packets. A session was silent in the states of that name.
+ * Summarizes each session's activity over time in an MCAP recording without decoding its packets. A session was silent
+ * in the states of that name.
  */
 final class TakeActivityOverviewBuilder {
     private static final List<TakeChannelType> WANTED = List.of(

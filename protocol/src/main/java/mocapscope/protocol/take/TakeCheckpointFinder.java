@@ -20,9 +20,7 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds a session's last decoder checkpoint before a given log time, using the index of a take (MCAP recording).
- */
+/** Finds the saved decoder state in an MCAP recording from which playback at a given time can start. */
 final class TakeCheckpointFinder {
     /** The time difference in nanoseconds up to which sessions are read together. */
     private static final long NEAR = 20_000_000_000L;

@@ -24,7 +24,7 @@ import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 
 /**
- * The contents of a take (a recording file): profile, sessions, start and end time, and read errors.
+ * The contents of an MCAP recording: its sessions, time range, omitted samples and unreadable parts.
  * @param start log time of the first message
  * @param end log time of the last message
  * @param omittedSamples number of samples that the decoded channels lack

@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 
-/** Adapts a take (an MCAP file) to the interface of recording files: lists and replays the recorded sessions. */
+/** Lists and replays the sessions of an MCAP recording through the interface common to all recording formats. */
 final class TakeRecordingFile implements RecordingFile {
     private final Take take;
     private final Map<NamedRecording, TakeSessionInfo> sessions;

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 
 /**
- * A session's name, protocol, endpoint, role, settings and packet count, as stored in an MCAP recording (a take).
+ * Describes a session in an MCAP recording, such as its protocol, endpoint, role and packet count.
  * @param name name in the take
  * @param protocol name of the protocol
  * @param endpoint endpoint of the session, without secrets

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapReader;
 
 /**
- * Collects each session's skeleton maps (bone names and parents) from the metadata records of a take file. Not
+ * Collects each session's skeleton definitions (bone names and parents) from the metadata of an MCAP recording. Not
  * thread-safe.
  */
 final class TakeSkeletonMapCollector {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.timing;
 
-/** The state of a device clock: settling, running, stopped, all zeros, or none. */
+/** The state of a device clock, such as running, stopped or missing from the samples. */
 public enum DeviceClockState {
     /** Too few times have arrived. */
     SETTLING,

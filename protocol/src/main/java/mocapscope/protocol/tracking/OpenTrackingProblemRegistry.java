@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.sample.SampleStamp;
 
-/** Holds a session's ongoing tracking problems and the changes (problem begun or ended) that are not yet reported. */
+/** Keeps a session's ongoing tracking problems, and their beginnings and ends until these are reported. */
 final class OpenTrackingProblemRegistry {
     private final Set<TrackingProblemEpisode> open = new LinkedHashSet<>();
     private final List<TrackingChange> changes = new ArrayList<>();

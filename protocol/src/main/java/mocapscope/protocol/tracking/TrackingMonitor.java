@@ -15,8 +15,8 @@ import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the tracking states of all sensors, bodies and objects of a session, and reports when one begins or ends. The
- * result depends on the samples and their times only. Not thread-safe.
+ * Follows the tracking state of each sensor, body and object of a session and reports tracking problems. The result
+ * depends on the samples and their times only. Not thread-safe.
  */
 public final class TrackingMonitor {
     @DocumentedLimit(

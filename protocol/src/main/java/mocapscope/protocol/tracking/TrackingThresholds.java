@@ -1,7 +1,7 @@
 package mocapscope.protocol.tracking;
 
 /**
- * The settings of tracking problem detection: loss at zero position, freeze duration, jump speed and swaps.
+ * The settings that define when a sensor, body or object counts as lost, frozen, jumped or swapped.
  *
  * @param zeros whether a position that jumps to exactly 0, 0, 0 is lost
  * @param frozenSeconds the seconds for which a part repeats its pose until it is frozen; 0 turns it off

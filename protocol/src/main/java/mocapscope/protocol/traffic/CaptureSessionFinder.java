@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the sessions in a network capture by announced address, server port or first bytes. */
+/** Finds the sessions in a network capture by their ports, first bytes or previously announced addresses. */
 final class CaptureSessionFinder implements PcapFlowListener {
     @DocumentedLimit(value = "sessions found in a capture", unit = "sessions", beyond = "not found, and reported")
     private static final int SESSIONS = 10_000;

@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Routes the data of each captured flow to the recording consumer of its session. */
+/** Passes the captured data of each network flow to the receiver registered for the flow's session. */
 final class CapturedFlowRouter implements PcapFlowListener {
     private record Open(CapturedSession session, Channel channel) {}
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Stores the addresses announced in captured sessions for further connections and assigns later flows to those sessions. */
+/** Remembers addresses that captured sessions announce for further connections, to assign later flows to these sessions. */
 final class ExpectedFlowTable {
     private static final int MOST = 65_536;
 

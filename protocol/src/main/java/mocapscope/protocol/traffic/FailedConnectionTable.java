@@ -14,7 +14,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 
-/** Collects a captured session's failed connection attempts and unanswered datagrams, and reports them as findings. */
+/** Collects failed connection attempts and unanswered datagrams of a captured session for problem reports. */
 final class FailedConnectionTable {
     @DocumentedLimit(
             value = "addresses in a capture at which connection attempts of a session failed",

@@ -31,7 +31,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a live network capture, such as from stdin, and passes the sessions found in it to consumers. A stream is read
+ * Reads a live network capture, such as from stdin, and delivers each session's data as it arrives. A stream is read
  * once: the bytes of a connection wait until they identify a protocol. One thread reads; any thread may stop it.
  */
 public final class LiveCaptureReader {

@@ -20,10 +20,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A recording consumer that writes one session's transcript entries as packets of a pcapng file. A failed write ends
- * the replay.
- */
+/** Writes the recorded traffic of one session as packets of a pcapng file. A failed write ends the replay. */
 final class PcapngSessionWriter implements RecordingConsumer {
     /** The arrival of an opening without a note of its addresses: its handshake has the time of the first data. */
     private static final long UNKNOWN = Long.MIN_VALUE;

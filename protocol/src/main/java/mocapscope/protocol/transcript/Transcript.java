@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * All bytes that crossed a session's channels, with time, channel and direction; append-only and bounded in size. When
- * its budget, or that of all sessions, is exceeded, it drops its oldest entries and counts them. A least span keeps newer
- * entries beyond its own budget.
+ * The bytes transferred over a session's connections, with time and direction, kept up to a size limit. When its budget,
+ * or that of all sessions, is exceeded, it drops its oldest entries and counts them. A least span keeps newer entries
+ * beyond its own budget.
  *
  * <p>Written by the one thread that owns the session; read by any thread. Any thread drops entries.
  */

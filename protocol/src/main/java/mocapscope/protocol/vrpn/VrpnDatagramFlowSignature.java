@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
 
-/** Recognizes a server's VRPN messages in captured datagrams whose port was announced before the capture began. */
+/** Recognizes captured UDP datagrams as VRPN when the capture lacks the message that announced their port. */
 final class VrpnDatagramFlowSignature implements FlowProtocolMatcher.FlowSignature {
 
     @Override

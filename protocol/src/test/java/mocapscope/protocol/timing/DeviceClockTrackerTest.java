@@ -64,7 +64,7 @@ class DeviceClockTrackerTest {
         assertEquals(List.of(), changes);
         assertEquals(
                 "is 583 µs ± 2 µs behind this machine's".replaceAll("\\d+", "N"),
-                DeviceClockFormatter.describe(verdict).replaceAll("\\d+", "N"));
+                DeviceClockVerdictFormatter.describe(verdict).replaceAll("\\d+", "N"));
     }
 
     @ParameterizedTest
@@ -119,7 +119,7 @@ class DeviceClockTrackerTest {
         assertEquals(UNIX - BOOT + transit, verdict.offset(), 2e-4);
         assertEquals(
                 "counts from its start 28 d 7 h 26 min ago: add 1697554004.7505",
-                DeviceClockFormatter.describe(verdict).substring(0, 62));
+                DeviceClockVerdictFormatter.describe(verdict).substring(0, 62));
     }
 
     @ParameterizedTest
@@ -150,7 +150,7 @@ class DeviceClockTrackerTest {
         assertEquals(minutes, verdict.aheadMinutes());
         assertEquals(-hours * HOUR, verdict.offset(), 0.01);
         var side = hours > 0 ? " ahead of " : " behind ";
-        assertTrue(DeviceClockFormatter.describe(verdict).contains(side + "this machine's: a time zone?"));
+        assertTrue(DeviceClockVerdictFormatter.describe(verdict).contains(side + "this machine's: a time zone?"));
     }
 
     @Test
@@ -180,8 +180,8 @@ class DeviceClockTrackerTest {
         assertEquals(-HOUR, verdict.lastStep(), 0.01);
         assertEquals(START / NANOS + at, verdict.lastStepAt() / NANOS, 0.03);
         assertEquals(-60, verdict.aheadMinutes());
-        assertTrue(DeviceClockFormatter.describe(verdict).endsWith("; it stepped back by 3,600.000 s")
-                || DeviceClockFormatter.describe(verdict).contains("it stepped back by 3,"));
+        assertTrue(DeviceClockVerdictFormatter.describe(verdict).endsWith("; it stepped back by 3,600.000 s")
+                || DeviceClockVerdictFormatter.describe(verdict).contains("it stepped back by 3,"));
     }
 
     @ParameterizedTest
@@ -218,7 +218,7 @@ class DeviceClockTrackerTest {
         assertEquals(DeviceClockState.ZERO, verdict().state());
         assertEquals(DeviceEpochKind.UNKNOWN, verdict().epoch());
         assertFalse(verdict().hasOffset());
-        assertEquals("sends the time 0", DeviceClockFormatter.describe(verdict()));
+        assertEquals("sends the time 0", DeviceClockVerdictFormatter.describe(verdict()));
         run(5, 8, UNIX, time -> time);
         assertEquals(List.of("STOPPED", "RESUMED"), changes);
         assertEquals(DeviceEpochKind.UNIX, verdict().epoch());
@@ -378,7 +378,7 @@ class DeviceClockTrackerTest {
         tracker.addUntimed();
 
         assertEquals(DeviceClockState.NO_TIME, verdict().state());
-        assertEquals("has no times", DeviceClockFormatter.describe(verdict()));
+        assertEquals("has no times", DeviceClockVerdictFormatter.describe(verdict()));
     }
 
     @Test

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options --protocol, --port and --names-from, which supply the protocol, port and names that a recording lacks.
- * Needed only then.
+ * The options --protocol, --port and --names-from, which supply information missing from an input recording. Needed only
+ * then.
  */
 public final class RecordingProtocolOptions {
     private static final int HIGHEST_PORT = 65_535;

@@ -5,8 +5,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.Option;
 
 /**
- * The options --strict and --lenient, which select the handling of specification violations; the default is the
- * setting of the endpoint. If neither the options nor the endpoint set it, the command's default applies.
+ * The options --strict and --lenient, which select whether specification violations are rejected or tolerated. If
+ * neither the options nor the endpoint set it, the command's default applies.
  */
 public final class StrictnessOptions {
     @Option(

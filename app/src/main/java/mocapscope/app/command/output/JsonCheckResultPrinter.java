@@ -7,7 +7,7 @@ import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** Prints conformance cases and their verdicts as JSON lines. */
+/** Prints conformance test cases and the result of each as JSON lines. */
 public record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResultPrinter {
 
     @Override

@@ -9,7 +9,7 @@ import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
-/** Prints the steps and findings of the doctor command, and whether the device is healthy, as JSON lines. */
+/** Prints the steps and result of the doctor command, which diagnoses a connection, as JSON lines. */
 public record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {
 
     @Override

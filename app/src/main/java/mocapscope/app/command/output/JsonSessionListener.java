@@ -15,8 +15,8 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.timing.DeviceClockFormatter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 
@@ -189,7 +189,8 @@ final class JsonSessionListener implements SessionEventPrinter {
         writeNullableSeconds("error", verdict.error());
         writer.writeInteger("aheadMinutes", verdict.aheadMinutes()).writeInteger("steps", verdict.steps());
         writeNullableSeconds("lastStep", verdict.steps() == 0 ? Double.NaN : verdict.lastStep());
-        writer.writeString("text", DeviceClockFormatter.describe(verdict)).endLine();
+        writer.writeString("text", DeviceClockVerdictFormatter.describe(verdict))
+                .endLine();
     }
 
     private void writeNullableSeconds(String key, double seconds) {

@@ -1,6 +1,6 @@
 package mocapscope.app.command.output;
 
-/** The content a command prints besides findings and state changes: messages or samples. */
+/** The kinds of session content that a command can print: messages or samples. */
 public enum PrintedContentKind {
     MESSAGES,
     SAMPLES

@@ -9,8 +9,8 @@ import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Collects the final health verdict of each session for a command's summary. Written by the sessions' single thread and
- * read after they have ended.
+ * Collects the final assessment of each session's health for the summary that a command prints. Written by the sessions'
+ * single thread and read after they have ended.
  */
 public final class SessionVerdictCollector {
     @DocumentedLimit(

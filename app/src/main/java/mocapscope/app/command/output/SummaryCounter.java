@@ -15,8 +15,8 @@ import mocapscope.protocol.tracking.TrackingProblemCounter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Counts messages, samples, findings and bytes for a command's summary, and collects verdicts. Written by the sessions' single thread
- * and read after they have ended.
+ * Counts messages, samples, problem reports and bytes for the summary that a command prints. Written by the sessions'
+ * single thread and read after they have ended.
  */
 public final class SummaryCounter implements SessionListener {
     private final OccurrenceCounter<String> names = new OccurrenceCounter<>();

@@ -9,7 +9,10 @@ import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
 
-/** Prints conformance cases and their verdicts as a text table. Each case has one line, followed by its deviations. */
+/**
+ * Prints conformance test cases and the result of each as a text table. Each case has one line, followed by its
+ * deviations.
+ */
 public final class TextCheckResultPrinter implements CheckResultPrinter {
     private static final int ID = 8;
     private static final int VERDICT = 13;

@@ -16,13 +16,13 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.timing.DeviceClockFormatter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 
 /**
- * Prints the events of one session and the changes of its health grade as text lines.
+ * Prints the events of one session and changes of its health as text lines.
  *
  * <pre>
  *      #4     0.000841 in  pose         Tracker0        0    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
@@ -189,7 +189,7 @@ final class TextSessionListener implements SessionEventPrinter {
     private void onClock(SourceId device, DeviceClockVerdict verdict, long at) {
         if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             begin(Finding.NONE, at, "", "clock").appendLeft(device.label(), SOURCE);
-            line.append(DeviceClockFormatter.describe(verdict));
+            line.append(DeviceClockVerdictFormatter.describe(verdict));
             lines.print(line);
         }
     }

@@ -13,7 +13,7 @@ import mocapscope.protocol.tracking.TrackingState;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/** Prints session events and the final summary as aligned text, with coloured findings. */
+/** Prints session events and the final summary as aligned text, with problem reports in colour. */
 public final class TextSessionPrinter implements SessionPrinter {
     /** Maximum number of sessions that a line of the summary names. */
     private static final int MOST_NAMES = 4;

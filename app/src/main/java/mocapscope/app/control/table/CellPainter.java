@@ -2,7 +2,7 @@ package mocapscope.app.control.table;
 
 import javafx.scene.Node;
 
-/** Provides a node that displays a table cell's changing value, for cells that show more than text. Created once a cell. */
+/** Draws the changing value of a table cell with more than text, such as a bar. Created once a cell. */
 public interface CellPainter<V> {
 
     Node node();

@@ -1,8 +1,8 @@
 package mocapscope.app.model.buffer;
 
 /**
- * The recent values of one plotted quantity of a signal, read from a shared ring buffer. Shared and growing, so read it
- * once a frame.
+ * The recent values of one plotted number, such as a position coordinate, read from a shared ring buffer. Shared and
+ * growing, so read it once a frame.
  *
  * @param shiftedBy nanoseconds added to all times
  */

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.function.LongPredicate;
 
 /**
- * A ring buffer that stores the minimum, maximum and last value of each quantity per time interval. Thread-safe for
- * readers. Each interval also stores the message that carried the last value. One thread adds, any thread reads.
+ * A ring buffer of plotted values, which stores their minimum, maximum and last value for each time interval.
+ * Thread-safe for readers. Each interval also stores the message that carried the last value. One thread adds, any
+ * thread reads.
  */
 public final class SignalHistoryBuffer {
     /** Receives the minimum, maximum and last value of each time interval, oldest first. */

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches the result of mapping a list, and returns the same list object while no element changes. A frame without new
- * data therefore costs nothing.
+ * Maps a list and returns the previous result object while nothing changed, to avoid needless updates. A frame without
+ * new data therefore costs nothing.
  */
 public final class StableListCache<T> {
     private List<T> list = List.of();

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.RecordedSessionSet;
 
-/** Computes the activity overviews of a recording's tracks on a background thread. Thread-safe. */
+/** Computes each recorded session's data volume and notable events over time, on a background thread. Thread-safe. */
 public final class ActivityOverviewLoader {
     private final List<ActivityOverview> overviews;
     private volatile double progress;

@@ -9,7 +9,7 @@ import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
-/** A registry of the playback decks (players of open recordings), which finds a deck by a session id. Thread- safe. */
+/** A registry of the players of all open recordings, searchable by session id. Thread- safe. */
 public final class PlaybackDeckRegistry {
     private final List<PlaybackDeck> decks = new CopyOnWriteArrayList<>();
     private final List<OpenedRecording> recordings = new CopyOnWriteArrayList<>();

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 
-/** Opens a recording file: an MCAP take, a network capture, a JSON Lines session or a protocol's own file. */
+/** Opens a recording file, such as an MCAP recording or a network capture. */
 public final class RecordingFileOpener {
     private RecordingFileOpener() {}
 

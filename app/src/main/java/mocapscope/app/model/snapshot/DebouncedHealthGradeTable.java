@@ -6,8 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.health.HealthGrade;
 
 /**
- * The health grades by which a list is sorted; a changed grade counts after two seconds without further change. Not
- * thread-safe.
+ * Delays changes of health grades by two seconds, so that a list sorted by them stays stable. Not thread-safe.
  *
  * @param <K> the identity of an item of the list
  */

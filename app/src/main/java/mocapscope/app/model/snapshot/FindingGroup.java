@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * All findings of one rule and severity in a session: total count, the first and the newest findings. A finding is
- * numbered by its occurrence, from 0.
+ * Problem reports (findings) of one rule and severity in a session: their count, first and newest. A finding is numbered
+ * by its occurrence, from 0.
  *
  * @param count the number of all findings, possibly more than are held
  * @param listed the first of them, oldest first; empty if only the count is known

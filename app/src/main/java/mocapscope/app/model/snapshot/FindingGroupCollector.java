@@ -13,7 +13,10 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** Groups a session's findings by rule and severity, counting all and keeping the first and newest. Not thread-safe. */
+/**
+ * Groups a session's problem reports (findings) by rule and severity, keeping their count, first and newest. Not
+ * thread-safe.
+ */
 public final class FindingGroupCollector {
     /** Findings listed of each kind, equal to the limit of a session; replays have no such limit. */
     public static final int LISTED = 100;

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A device of a session's server at one moment: message types, self-description and presence.
+ * A server's device at one moment: its message types, its self-description and whether it has been removed.
  *
  * @param internal true if it is an internal part of the server and not a device to the user
  * @param messageTypes the message types, in order of first arrival

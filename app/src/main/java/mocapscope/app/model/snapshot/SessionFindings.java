@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A session's findings: the latest, the counts by severity and the groups by rule.
+ * A session's problem reports (findings): the latest, their number by severity, and groups by rule.
  *
  * @param latest the latest findings, oldest first
  * @param counts the number of all findings so far, for every severity

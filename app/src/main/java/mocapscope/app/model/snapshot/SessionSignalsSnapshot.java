@@ -4,8 +4,8 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * The latest samples of all signal streams of a session, grouped by sample type. Each list is ordered by source, then
- * by number.
+ * The latest sample of every signal in a session, such as a sensor's pose or a button. Each list is ordered by source,
+ * then by number.
  */
 public record SessionSignalsSnapshot(
         List<SignalSnapshot<Sample.Pose>> poses,

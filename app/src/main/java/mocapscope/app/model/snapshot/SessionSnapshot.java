@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.UserRequestChoices;
 
 /**
- * An immutable view of one session at one moment: state, traffic, signals, devices, findings and timing. Lists are
+ * An immutable view of one session at one moment, with its traffic, signals, devices and problem reports. Lists are
  * ordered by source. Samples hold the numbers of the protocol, which the {@code bearings} of their sources map into the
  * scene.
  *

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest sample of one signal stream, with its tracking state, sample count and rate in Hz.
+ * The latest sample of one sensor, button or other signal, with its tracking state and rate.
  *
  * @param valid the latest sample with values that are measurements, without those of lost bones
  * @param tracking the tracking state of a sensor or body

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks the latest sample, count and rate of one signal stream. Not thread-safe. */
+/** Tracks the latest sample, count and rate of one signal, such as a sensor, button or dial. Not thread-safe. */
 final class SignalTracker<S extends Sample> {
     private final int number;
     private final @Nullable RecentSampleBuffer<S> buffer;

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signal trackers of one sample type in a session, by source and index. Not thread-safe. Holds at most
+ * Holds the trackers (latest sample, count, rate) of one session's signals of one type. Not thread-safe. Holds at most
  * {@link #MOST}.
  */
 final class SignalTrackerTable<S extends Sample> {

@@ -17,7 +17,10 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the timing meters of a session's sources by source and kind, within one byte budget. Not thread-safe. */
+/**
+ * Holds the report intervals, clock offsets and latencies of a session's sources, within one memory limit. Not
+ * thread-safe.
+ */
 final class SourceTimingRegistry {
     /**
      * Byte budget for the histories of a session, besides the first few bins of each source; enough for 74 of the fastest

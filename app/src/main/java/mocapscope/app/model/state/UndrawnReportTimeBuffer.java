@@ -4,8 +4,8 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Buffers the arrival and model-update times of one source's reports until a frame showing them is on the screen. Of
- * many reports it holds evenly spaced ones. Reusable; not thread-safe.
+ * Buffers report times of one source until their frame is on the screen, to measure display latency. Of many reports it
+ * holds evenly spaced ones. Reusable; not thread-safe.
  */
 final class UndrawnReportTimeBuffer {
     @DocumentedLimit(

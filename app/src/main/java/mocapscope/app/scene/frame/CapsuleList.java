@@ -2,9 +2,7 @@ package mocapscope.app.scene.frame;
 
 import java.util.Arrays;
 
-/**
- * The tapered capsules of a frame: bones, joints, axes and balls. A ball is a capsule of length 0.
- */
+/** The capsules and balls that draw the bones, joints and axes of one scene frame. A ball is a capsule of length 0. */
 public final class CapsuleList {
     /** The flag of a capsule with a shadow on the floor. */
     public static final int CASTS_SHADOW = 1;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The small meshes of one scene frame, such as lamps, bars and dials, each with its transform and color. */
+/** The small meshes of one scene frame, such as dials, each with its transform and color. */
 public final class SolidList {
     private static final int LABELS = 2;
 

@@ -11,9 +11,9 @@ import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.ShapeTransform;
 
 /**
- * A pool of JavaFX mesh nodes that draw the balls of a frame and are reused in the next frame. A ball is rigid, so
- * JavaFX computes its normals once: moving one costs only a matrix. The size is part of the points, because JavaFX
- * lights scaled nodes more brightly; sizes that hardly differ share a mesh.
+ * A pool of JavaFX mesh nodes that draw spheres and are reused from frame to frame. A ball is rigid, so JavaFX computes
+ * its normals once: moving one costs only a matrix. The size is part of the points, because JavaFX lights scaled nodes
+ * more brightly; sizes that hardly differ share a mesh.
  */
 final class BallNodePool {
     private static final MeshGeometry BALL = MeshGeometry.ball(28, 15);

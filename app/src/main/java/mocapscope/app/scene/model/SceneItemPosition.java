@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-/** The position of a scene item in metres, before the shift that keeps walking skeletons in place. Reusable. */
+/** The true position of a scene item in metres, even if the item is drawn elsewhere. Reusable. */
 public final class SceneItemPosition {
     private double x;
     private double y;

@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Overlays one skeleton on another, root on root, and measures the distances of their joints. Serves to compare two
- * streams of the same actor.
+ * Overlays one skeleton on another at the root joint and measures how far corresponding joints differ. Serves to compare
+ * two streams of the same actor.
  */
 public final class SkeletonComparison {
     /** The least number of common joint names; fewer are coincidence. */

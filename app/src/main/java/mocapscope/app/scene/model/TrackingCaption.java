@@ -5,7 +5,7 @@ import mocapscope.app.model.snapshot.TrackingSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** The label of a scene item: its name, followed by tracking state and duration while it is not tracked. */
+/** The label of a scene item: its name, plus any current tracking problem and its duration. */
 final class TrackingCaption {
     private static final TextBundle TEXTS = TextBundle.of(TrackingCaption.class);
 

@@ -6,8 +6,8 @@ import mocapscope.app.scene.frame.VignetteBackground;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A buffer of the pixels behind all 3D shapes: background, floor grid, axes and circles of SETP bubbles (shared scenes).
- * They are drawn anew only when they change.
+ * A buffer of the scene's background image, such as floor grid and axes, redrawn only after changes. They are drawn anew
+ * only when they change.
  */
 final class BackdropBuffer {
     private final int stride;

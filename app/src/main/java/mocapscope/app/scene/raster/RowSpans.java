@@ -2,7 +2,7 @@ package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
 
-/** The range of drawn pixels in each row of an image. */
+/** The range of drawn pixels in each row of an image, used to restore only these pixels. */
 final class RowSpans {
     private final int[] from;
     private final int[] to;

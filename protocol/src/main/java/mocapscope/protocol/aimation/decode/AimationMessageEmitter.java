@@ -10,7 +10,10 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
-/** Emits the messages and findings decoded from one transcript entry and numbers the messages. */
+/**
+ * Emits the numbered messages and problem reports decoded from one entry of an AImation session's transcript (traffic
+ * log).
+ */
 final class AimationMessageEmitter {
     private final Entry entry;
     private final DecoderOutput out;

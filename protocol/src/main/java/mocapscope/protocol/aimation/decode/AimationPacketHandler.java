@@ -16,7 +16,7 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
-/** Handles each reassembled AImation message: parses its packet, reports findings and updates the session state. */
+/** Handles each reassembled AImation message: parses its packet, reports problems and updates the session state. */
 final class AimationPacketHandler {
     /** Maximum number of violations reported for one packet. */
     private static final int MOST_ODD = 100;

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 
-/** Maps the block elements of an AImation data packet to the bones whose samples were decoded from them. */
+/** Finds the position and rotation fields of an AImation data packet that belong to each bone. */
 final class AimationSignalFieldMapper {
 
     private AimationSignalFieldMapper() {}

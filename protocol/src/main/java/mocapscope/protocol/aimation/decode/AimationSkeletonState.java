@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder state of the skeleton stream of an AImation session: frame numbers, bodies and assumed pose type.
+ * The state for decoding an AImation session's skeleton data: frame numbers, last bodies and pose type.
  *
  * @param track the frame numbers and times so far
  * @param body the body of the last packet; null before the first

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
- * The byte range of one AImation message within the bytes of a transmission, with the message's editor.
+ * The position of one AImation message within transmitted bytes, with an editor for its fields.
  *
  * @param from offset of the first byte
  * @param length number of bytes

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 
-/** Supplies rest-pose data packets for AImation messages that a user composes by hand. */
+/** Supplies AImation data packets of a motionless body for messages that a user composes by hand. */
 record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource {
     private static final AimationRestPoseSource REST_POSE =
             new AimationRestPoseSource(new MotionSourceLayout(List.of(), "m", Basis.Y_UP));

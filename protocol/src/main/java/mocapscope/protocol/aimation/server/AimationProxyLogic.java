@@ -14,8 +14,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Relays one AImation client's connection and rewrites the Host and Origin headers of its upgrade request. Any other
- * host or origin crosses unchanged, so that the server can refuse a foreign page (RFC 6455 section 10.2).
+ * Relays one AImation client's connection, rewriting the Host and Origin headers to name the real server. Any other host
+ * or origin crosses unchanged, so that the server can refuse a foreign page (RFC 6455 section 10.2).
  */
 public final class AimationProxyLogic extends ProxyLogic {
     private static final Pattern LINE = Pattern.compile(

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads well-formed AImation data packets without intermediate objects; returns null for any other packet. Packets for
- * which {@link AimationMessageParser} would report a finding are left to it. Only the message is allocated.
+ * Reads faultless AImation data packets quickly, without allocating objects other than the resulting message. Packets
+ * for which {@link AimationMessageParser} would report a finding are left to it. Only the message is allocated.
  */
 public final class AimationDataPacketFastReader {
     private static final long MAGIC = ByteBuffer.wrap("AiMation".getBytes(StandardCharsets.US_ASCII))

@@ -8,9 +8,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
-/**
- * Defines the AImation session options of clients and servers, and the user request that changes the pose type.
- */
+/** Defines the options of AImation sessions for clients and servers, such as pose type or packet rate. */
 public final class AimationOptions {
     public static final String CLIENT = "client";
     static final String POSE = "pose";

@@ -2,10 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/**
- * The channel names in AImation transcripts: listener, TCP connection, file with a network packet, file with a stored
- * packet.
- */
+/** Names that mark recorded AImation data by its origin: listening socket, TCP connection or file. */
 public final class AimationTranscriptChannels {
     /** Name of the protocol. */
     public static final String PROTOCOL = "aimation";

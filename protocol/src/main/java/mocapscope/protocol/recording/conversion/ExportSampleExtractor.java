@@ -16,10 +16,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.transcript.Direction;
 
-/**
- * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
- * consumer.
- */
+/** Forwards the samples, source descriptions and assembled skeletons of one traffic direction to a file export. */
 final class ExportSampleExtractor implements SessionListener {
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
     interface ExportSampleConsumer {

@@ -14,8 +14,8 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A session listener that encodes the messages of one direction in a file format and writes them to an output. A
- * failed write ends the replay.
+ * Writes the messages of one traffic direction of a session to an output in a protocol's file format. A failed write
+ * ends the replay.
  */
 final class MessageFileWriter implements SessionListener {
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread-safe state of the playback controls: play, loop, speed, range, pending seek and steps. Any thread may set
+ * The settings and requests of a recording player, such as speed and pending seek, set by any thread. Any thread may set
  * a request; the player's thread executes it.
  */
 final class PlaybackControlState {

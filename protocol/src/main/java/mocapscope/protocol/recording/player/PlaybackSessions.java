@@ -18,8 +18,8 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All sessions of one playback; reads the next recorded event and feeds it to the session of its track. Used on the
- * player's thread, except for volatile fields.
+ * Reads the events of a recording in order and feeds each one to its playback session. Used on the player's thread,
+ * except for volatile fields.
  */
 final class PlaybackSessions {
     private final RecordedSessionSet source;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording.player;
 
 /**
- * A linear mapping of recording time to clock time, given by one pair of times and the playback speed.
+ * Converts between recording time and clock time at the current playback speed.
  *
  * @param recorded recording time of the anchor
  * @param clock clock time of the anchor

@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording.player;
 
 /**
- * An immutable snapshot of a recording player: phase, position, length, seek progress and fault.
+ * An immutable snapshot of a recording player's state, such as its position and seek progress.
  *
  * @param position nanoseconds since the start of the recording
  * @param nanos length of the recording, or {@link #UNKNOWN}

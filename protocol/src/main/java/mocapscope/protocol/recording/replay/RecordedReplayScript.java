@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replay script of the messages that the server sent in one track of a recording. It starts with the first message;
+ * Supplies the messages that a server sent in a recorded session, to send them again. It starts with the first message;
  * silences are shortened as in playback.
  */
 public final class RecordedReplayScript implements ReplayScript, AutoCloseable {

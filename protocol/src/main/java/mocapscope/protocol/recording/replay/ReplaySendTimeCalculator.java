@@ -4,8 +4,8 @@ import mocapscope.protocol.recording.player.PlaybackRunner;
 import mocapscope.protocol.recording.player.PlaybackTimeMapping;
 
 /**
- * Computes the send time of each replayed message from recorded time, speed, shortened silences and loop rounds. Times
- * are in nanoseconds and count from the first message of the first round. Not thread-safe.
+ * Computes when to send each replayed message, from its recorded time and the replay speed. Times are in nanoseconds and
+ * count from the first message of the first round. Not thread-safe.
  */
 final class ReplaySendTimeCalculator {
     private final double speed;

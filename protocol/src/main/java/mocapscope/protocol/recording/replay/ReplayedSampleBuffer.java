@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers recently replayed samples per signal, to emit the state at a moment or the samples of a time range. The
- * first sample of each key also stands for the time before it. Not thread-safe.
+ * Keeps recently replayed samples to supply the samples of a time range or the state at a moment. The first sample of
+ * each key also stands for the time before it. Not thread-safe.
  */
 final class ReplayedSampleBuffer {
     private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();

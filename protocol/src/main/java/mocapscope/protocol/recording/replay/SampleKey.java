@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** The key of a sample: source, kind and sensor number; a newer sample replaces one with an equal key. */
+/** Identifies the signal that a recorded sample belongs to, by source, kind and number. */
 record SampleKey(SourceId source, SampleKind kind, int number) {
 
     static SampleKey of(Sample sample) {

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns sensor numbers to scene objects and converts their samples to poses. Objects belong to the device of their
- * scene and are numbered in order of appearance. Not thread-safe.
+ * Converts the samples of scene objects to sensor poses and gives each object a sensor number. Objects belong to the
+ * device of their scene and are numbered in order of appearance. Not thread-safe.
  */
 final class SceneObjectSensorMap {
     @DocumentedLimit(

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceMapping {
 
     /** The replay device assigned to one recorded source, with the source's axis basis and statistics. */
-    record DeviceAssignment(String device, Basis basis, SourceStatistics statistics) {}
+    record DeviceAssignment(String device, Basis basis, RecordedSourceInventory statistics) {}
 
     private final Map<SourceId, DeviceAssignment> assignments;
     private final List<Sample> initialSamples;

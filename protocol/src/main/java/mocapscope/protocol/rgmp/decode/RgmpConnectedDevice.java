@@ -12,8 +12,8 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder state of one connected RGMP device: definition, measured frame rates, and sensor poses that several groups
- * use.
+ * The decoder's state of one connected RGMP device: definition, frame rates and sensor poses shared between stream
+ * groups.
  */
 public final class RgmpConnectedDevice {
     private final RgmpDeviceDefinition deviceDefinition;

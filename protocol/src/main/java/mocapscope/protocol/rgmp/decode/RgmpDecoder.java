@@ -33,8 +33,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the byte stream of an RGMP server into messages, findings, sources and samples. A rejected frame is kept as
- * raw bytes, and decoding resumes after it.
+ * Decodes the byte stream of an RGMP server into messages, problem reports, source descriptions and samples. A rejected
+ * frame is kept as raw bytes, and decoding resumes after it.
  */
 public final class RgmpDecoder implements Decoder {
     private static final byte[] NO_TEXT = {};

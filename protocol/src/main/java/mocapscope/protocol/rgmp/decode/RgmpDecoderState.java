@@ -6,7 +6,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
 
 /**
- * The state of the RGMP decoder between two transcript entries: connected devices, partial frame, bytes to skip.
+ * The state of the RGMP decoder between two entries of the session transcript (traffic log).
  *
  * @param partial the server's frame whose end has not arrived
  * @param framing of the server's stream

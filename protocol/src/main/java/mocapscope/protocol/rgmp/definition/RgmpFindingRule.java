@@ -5,8 +5,8 @@ import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 
 /**
- * The rules of the RGMP specification that findings cite, each with level, number, section and advice. Rules about one
- * subject may share a number.
+ * The RGMP rules that problem reports cite, each with level, number, section and advice. Rules about one subject may
+ * share a number.
  */
 public enum RgmpFindingRule implements EnumRule {
     NOT_UTF8(

@@ -7,7 +7,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** Reads typed members of the JSON objects in a definition and reports missing or invalid ones. */
+/** Reads typed members of an RGMP definition's JSON objects and reports missing or invalid ones. */
 final class RgmpJsonFieldReader {
     /** Maximum length of a name. The specification has no limit, but names are combined for every stream. */
     @DocumentedLimit(value = "a name in a definition", unit = "characters", beyond = "refused, DEFINITION_TOO_LARGE")

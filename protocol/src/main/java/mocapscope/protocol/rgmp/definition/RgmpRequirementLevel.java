@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.definition;
 
 import mocapscope.protocol.bytes.Severity;
 
-/** The level of an RGMP rule, from MUST to NOTE: decides severity, and rejection in strict or lenient mode. */
+/** The requirement level of an RGMP rule, from MUST to NOTE, which decides a violation's severity and rejection. */
 public enum RgmpRequirementLevel {
     /** Required by the specification. */
     MUST,

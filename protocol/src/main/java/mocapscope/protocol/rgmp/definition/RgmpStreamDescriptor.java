@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * Describes one RGMP stream or static value: data type, physical quantity, coordinate frames and flag names.
+ * Describes one sent or constant value of an RGMP device: data type, quantity and coordinate frames.
  *
  * @param referenceFrame the frame in which the target is measured; the target itself if none was given
  * @param referenceGiven true if the definition contains a reference

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** Parses one stream or static_data entry of a definition into a stream descriptor. */
+/** Parses the JSON description of one transmitted or constant value in an RGMP device definition. */
 final class RgmpStreamEntryParser {
     private static final Set<String> KNOWN = Set.of(
             "data_type", "measure_type", "target_frame", "reference_frame", "custom_label", "bit_mapping", "value");

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.List;
 
 /**
- * A stream group of a definition: streams sent together in one data frame, in order and without padding.
+ * A group of values that an RGMP device sends together in one data frame.
  *
  * @param rate expected rate in hertz; 0 for a group that sends on events
  * @param decodable false if the data type of a stream is missing: frames are then kept as raw bytes

@@ -15,7 +15,7 @@ import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.session.event.DecodedMessage;
 
-/** Creates the editable fields of an RGMP message; a device definition has one for each value of its JSON text. */
+/** Creates the editable fields of an RGMP message, including every JSON value of a device definition. */
 final class RgmpEditableFieldFactory {
     static final String LENGTH = "msg_len";
 

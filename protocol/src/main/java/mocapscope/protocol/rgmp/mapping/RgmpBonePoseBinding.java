@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The inputs of an RGMP bone's local pose: sensors of its own or another stream group, or static values.
+ * The origin of an RGMP bone's position and orientation: received sensor values or constants.
  *
  * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpGroupSkeletonConverter}
  * @param orientationSource source of the orientation, numbered likewise

@@ -22,10 +22,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 
-/**
- * Creates the mapping of an RGMP device's stream groups to the session's tracker, skeleton, analog and flag
- * sources.
- */
+/** Maps the values an RGMP device sends to trackers, skeletons, analog channels and flags of the session. */
 public final class RgmpDeviceMappingFactory {
     private static final int BITS = Long.SIZE;
     /** The names of flags that say whether sensors are tracked. */

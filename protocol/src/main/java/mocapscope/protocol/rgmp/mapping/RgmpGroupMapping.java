@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
-/** Maps an RGMP stream group to data sources: one tracker for all pose streams, one source per other stream. */
+/** Maps the values in one RGMP data frame to a tracker, skeletons, analog channels and flags. */
 public final class RgmpGroupMapping {
     private static final int NO_SLOT = -1;
     private static final int NOT_PLAIN = -1;

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the skeleton of one stream group from its sensors and the coordinate frames connected to them. Sensors become
+ * Builds a skeleton from the sensors in one RGMP data frame and the coordinate frames connected to them. Sensors become
  * the first bones, followed by their ancestor frames and then by the fixed frames attached to these.
  */
 final class RgmpGroupSkeletonBuilder {

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
-/** The skeleton driven by one stream group; converts its local sensor poses to skeleton samples in the root frame. */
+/** Converts the sensor poses in RGMP data frames to samples of one skeleton in the root frame. */
 final class RgmpGroupSkeletonConverter {
     /** Rotates north, east, down to east, north, up: half a turn about the bisector of north and east. */
     private static final Quat TO_ENU = new Quat(Math.sqrt(0.5), Math.sqrt(0.5), 0, 0);

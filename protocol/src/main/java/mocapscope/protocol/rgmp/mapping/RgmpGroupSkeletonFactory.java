@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the skeletons of all stream groups of an RGMP device, up to a maximum number of bones. The bones of a group
- * are its sensors in order, followed by the frames connected to them. A bone moved by another group uses the last value
- * received from that group.
+ * Creates the skeletons of an RGMP device from its sensors and coordinate frames, within a bone limit. The bones of a
+ * group are its sensors in order, followed by the frames connected to them. A bone moved by another group uses the last
+ * value received from that group.
  */
 public final class RgmpGroupSkeletonFactory {
     /** Maximum number of bones of all skeletons of a device. */

@@ -7,7 +7,7 @@ import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 
-/** Finds the RGMP streams that hold the value of each sensor, bone, analog channel and flag set. */
+/** Finds the RGMP message fields that hold each sensor pose, bone pose, analog value and flag. */
 public final class RgmpSignalFieldFinder {
     /** Maximum number of channels listed one by one; a longer row is listed as a whole. */
     private static final int MOST = 4096;

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceId;
 
-/** The mapping of one RGMP stream to a tracker sensor, a row of analog channels or a set of flags. */
+/** Assigns one value of an RGMP data frame to a sensor, analog channels or a flag set. */
 public sealed interface RgmpStreamMapping {
 
     RgmpStreamDescriptor stream();

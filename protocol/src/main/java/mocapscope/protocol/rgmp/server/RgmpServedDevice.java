@@ -9,7 +9,7 @@ import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 
-/** A device served to RGMP clients: its definition and the encoders of its frames. */
+/** A simulated RGMP device: its definition for clients and the encoders of its data frames. */
 final class RgmpServedDevice {
     private static final ClockReading START = new ClockReading(0, 0);
 

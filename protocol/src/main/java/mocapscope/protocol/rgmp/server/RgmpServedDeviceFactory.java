@@ -11,10 +11,10 @@ import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
 import mocapscope.protocol.sample.MotionSourceLayout;
 
 /**
- * Creates served RGMP devices from the devices of any motion source. Poses form one group at the full rate: joints of a
- * skeleton relative to their parents, joints of an OpenXR hand relative to the base, all other sensors in the local
- * tangent plane. Analog channels, flags and buttons form a second, slower group. Dials and texts have no representation
- * in RGMP.
+ * Creates the simulated devices of an RGMP server from the devices of any motion source. Poses form one group at the
+ * full rate: joints of a skeleton relative to their parents, joints of an OpenXR hand relative to the base, all other
+ * sensors in the local tangent plane. Analog channels, flags and buttons form a second, slower group. Dials and texts
+ * have no representation in RGMP.
  */
 public final class RgmpServedDeviceFactory {
     public static final long FIRST_ID = 1001;

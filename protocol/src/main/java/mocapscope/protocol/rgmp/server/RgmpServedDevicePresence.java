@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tracks which served RGMP devices are connected, given a schedule of absences and the user's unplug requests. Scheduled
- * absences rotate through the devices: each absence is followed by three times as long with all devices present.
+ * Determines which simulated RGMP devices are connected, given their periodic disconnections and the user's unplug
+ * requests. Scheduled absences rotate through the devices: each absence is followed by three times as long with all
+ * devices present.
  */
 final class RgmpServedDevicePresence {
     static final long NEVER = Long.MAX_VALUE;

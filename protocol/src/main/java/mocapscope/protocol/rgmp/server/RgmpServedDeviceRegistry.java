@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.MotionSource;
 
-/** Holds the served devices of a motion source and encodes each data frame once for all clients. */
+/** Holds a simulated RGMP server's devices and encodes each data frame once for all clients. */
 final class RgmpServedDeviceRegistry {
     private static final long MICROSECOND = 1000;
 

@@ -17,7 +17,7 @@ import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.MotionSourceLayout;
 
-/** Adds the streams for analog channels, flags and buttons of a served device to a stream group. */
+/** Defines the RGMP data streams for a simulated device's analog channels, flags and buttons. */
 final class RgmpServedMeasureStreamBuilder {
     private static final RgmpDataType NUMBER = new RgmpDataType(RgmpScalarType.FLOAT, List.of(), 1);
 

@@ -23,8 +23,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds a pose stream for each sensor of a served device to a stream group, with static rest pose or radius. A sensor
- * without a sample keeps its last pose relative to its parent; one that is lost is sent as zeros. Not thread-safe.
+ * Defines an RGMP pose stream for each sensor of a simulated device. A sensor without a sample keeps its last pose
+ * relative to its parent; one that is lost is sent as zeros. Not thread-safe.
  */
 final class RgmpServedPoseStreamBuilder {
     private static final int ROOT = -1;

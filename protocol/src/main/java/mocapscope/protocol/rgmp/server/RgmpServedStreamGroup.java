@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 
-/** A stream group of a served device: its stream descriptors and the writers of their values. */
+/** The streams that a simulated RGMP device sends together in one data frame, with their value encoders. */
 final class RgmpServedStreamGroup {
 
     /** Writes the values of one served stream from a device state. */

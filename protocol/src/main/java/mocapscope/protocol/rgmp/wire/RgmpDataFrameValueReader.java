@@ -8,7 +8,7 @@ import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 
-/** Reads the numbers of one stream from a data frame, with field names and units. */
+/** Reads the numbers of one measurement stream, such as a pose, from an RGMP data frame. */
 public final class RgmpDataFrameValueReader {
     private static final double TWO_TO_64 = 0x1p64;
 

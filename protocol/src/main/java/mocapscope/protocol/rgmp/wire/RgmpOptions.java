@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** The session options of an RGMP server: the pose rate and the time that a disconnected device stays absent. */
+/** The options of a simulated RGMP server: its pose rate and the time that devices stay disconnected. */
 public final class RgmpOptions {
     static final String RATE = "rate";
     static final String ABSENT = "absent";

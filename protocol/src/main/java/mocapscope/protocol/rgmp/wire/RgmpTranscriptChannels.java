@@ -2,10 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/**
- * The channel names in RGMP transcripts: TCP connection, listener, definition file, and the frame rates stored in
- * checkpoints.
- */
+/** Names that mark recorded RGMP data by its origin, such as TCP connection or definition file. */
 public final class RgmpTranscriptChannels {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");

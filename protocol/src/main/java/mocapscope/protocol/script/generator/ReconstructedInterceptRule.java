@@ -3,8 +3,8 @@ package mocapscope.protocol.script.generator;
 import java.util.Map;
 
 /**
- * A reconstructed intercept rule: action, message name, side, first occurrence, count and new field values. It applies
- * to consecutive messages with that name and is written under {@code arm} of a case.
+ * An intercept rule reconstructed from a recorded session: action, affected messages and new field values. It applies to
+ * consecutive messages with that name and is written under {@code arm} of a case.
  *
  * @param action key of the action in the script
  * @param nth number of the first message

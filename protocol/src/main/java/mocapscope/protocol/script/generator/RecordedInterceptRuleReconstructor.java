@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Reconstructs the intercept rules applied to a session from its transcript and findings. Changes that these do not
- * explain become comments.
+ * Reconstructs a session's intercept rules from its transferred bytes and the reported changes to its messages. Changes
+ * that these do not explain become comments.
  */
 final class RecordedInterceptRuleReconstructor {
     private static final int MOST = 200;

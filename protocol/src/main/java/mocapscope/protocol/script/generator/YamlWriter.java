@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** Writes script keys and quoted values as YAML lines. */
+/** Writes the keys and values of a generated test script as YAML lines. */
 final class YamlWriter {
     private final StringBuilder text = new StringBuilder();
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.script.Expectation;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.StepReport;
 
-/** Creates the final reports of a finished conformance case about the peer's unexpected errors and dropped script events. */
+/** Reports a peer's unexpected errors, and session events lost to full buffers, after a conformance case. */
 final class ConformanceCaseGrader {
     private ConformanceCaseGrader() {}
 

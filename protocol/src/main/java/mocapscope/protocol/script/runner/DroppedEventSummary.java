@@ -3,7 +3,7 @@ package mocapscope.protocol.script.runner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Counts dropped script events by message name and formats them as text. */
+/** Counts the events dropped from a script's full event queue and lists them for the user. */
 final class DroppedEventSummary {
     private static final int MOST_NAMES = 8;
 

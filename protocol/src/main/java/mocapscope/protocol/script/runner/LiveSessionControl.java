@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Controls a tested session over real sockets through its session interceptor.
+ * Gives a running test script control over a live network session, for example to inject messages.
  *
  * @param host listener that serves the peer; for a client the session itself
  */

@@ -7,7 +7,7 @@ import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.history.SessionHistory;
 
-/** Detects script events that an earlier {@code never} step prohibits while later steps of the script run. */
+/** Reports session events that arrive although an earlier script step prohibits them for a limited time. */
 final class ProhibitionMonitor {
     private record Watched(ScriptStep.NeverStep never, ExpectationEvaluator watching, long until) {}
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.StepReport;
 
-/** Reports the skipped steps of a failed conformance case, and the intercept rules that were never applied. */
+/** Reports a conformance case's skipped steps and its message-interception rules that were never applied. */
 final class SkippedStepReporter {
     /** The finding code of a rule that could not be applied. */
     static final String CODE = "NOT_PLAYED";

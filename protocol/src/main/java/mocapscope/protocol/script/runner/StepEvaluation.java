@@ -1,7 +1,7 @@
 package mocapscope.protocol.script.runner;
 
 /**
- * The evaluation of a script step so far: pending, met or failed, with an explanation. {@code text} explains it for the
+ * The result of a script step so far (pending, met or failed), explained for the user. {@code text} explains it for the
  * user.
  */
 record StepEvaluation(StepEvaluationKind kind, String text) {

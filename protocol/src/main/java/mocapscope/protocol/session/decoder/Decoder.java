@@ -11,9 +11,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decodes transcript entries (transferred bytes and channel events) of one protocol into messages, samples and findings.
- * It decodes both directions of a session's channels. Equal states and entries give equal messages: live, in playback,
- * and when an old entry is decoded again. Several threads call it at once, so it holds no mutable state; the state of a
+ * Decodes a protocol's traffic (transferred bytes and channel events) into messages, samples and problem reports. It
+ * decodes both directions of a session's channels. Equal states and entries give equal messages: live, in playback, and
+ * when an old entry is decoded again. Several threads call it at once, so it holds no mutable state; the state of a
  * channel's direction is reset by that channel's OPENED and CLOSED entries.
  */
 public interface Decoder {

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decoder states of another recording, used to supply names that the decoded recording does not define.
+ * Decoder states of another recording, which supply device, type and object names missing from the decoded one.
  *
  * @param file the file of those sessions, for the user
  */

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * The fields of one message from which the samples of one signal were decoded.
+ * The paths of the message fields from which one signal's samples were decoded.
  *
  * @param index the sensor, bone, button, channel, dial or object, or {@link #ALL}
  * @param paths the paths of the fields, or of groups of them, as an inspector names them; the most specific first

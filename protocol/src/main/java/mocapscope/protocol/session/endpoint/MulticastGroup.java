@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.endpoint;
 
 /**
- * The multicast of a UDP channel: the group that it joins and its network interface.
+ * The multicast settings of a UDP channel: the group address to join and the network interface.
  *
  * @param address the address of the group; empty if it joins none
  * @param networkInterface the name of the interface to join on, and to send to a group from; {@code lo} is the loopback

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
-/** The rules for findings about connections and sessions of any protocol, such as a refused connection. */
+/** The kinds of connection and session problems that are reported for any protocol, such as a refused connection. */
 public enum ConnectionFindingRule implements EnumRule {
     CONNECT_REFUSED(
             Severity.ERROR,

@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reported problem or oddity: the rule broken, severity, message, field, byte offset and arrival time.
+ * A report of one problem or oddity in a session: violated rule, severity, text and location.
  *
  * @param channel the channel on which it was found; null if it concerns the whole session
  * @param field the wrong field; empty if it is not one field

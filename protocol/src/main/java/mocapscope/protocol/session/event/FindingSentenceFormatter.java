@@ -2,7 +2,7 @@ package mocapscope.protocol.session.event;
 
 import java.util.Locale;
 
-/** Formats findings of a rule as one sentence: text, count, time span and age of the newest. */
+/** Formats problem reports of one kind as a sentence with their count, time span and latest occurrence. */
 public final class FindingSentenceFormatter {
     private static final double NANOS = 1e9;
     private static final double TENTHS = 10;

@@ -5,8 +5,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The metadata of one message: number, name, sender, transcript entry and byte range, without its decoded body. A
- * {@link DecodedMessage} is permanent. Any other object is valid only during the call that passes it on: it is reused for the
+ * The metadata of one message, such as name, sender and byte range, without its decoded content. A {@link
+ * DecodedMessage} is permanent. Any other object is valid only during the call that passes it on: it is reused for the
  * next message.
  */
 public non-sealed interface MessageMetadata extends SessionEvent {

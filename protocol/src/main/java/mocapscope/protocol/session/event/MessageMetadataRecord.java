@@ -3,7 +3,7 @@ package mocapscope.protocol.session.event;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Immutable metadata of one message without its decoded body, for listeners that need no body.
+ * An immutable copy of a message's metadata, for listeners that do not need its decoded content.
  *
  * @param n the message's number in the session
  * @param entry the transcript entry that held its last byte

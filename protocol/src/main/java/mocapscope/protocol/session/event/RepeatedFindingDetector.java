@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Direction;
 
-/** Detects repeats of a finding within a second, for those rules that count repeats as one episode. Not thread-safe. */
+/** Detects problem reports that repeat within a second, so that they can be counted as one episode. Not thread-safe. */
 public final class RepeatedFindingDetector {
     @DocumentedLimit(
             value = "rules and senders of a session of which repeated findings are counted as one episode",

@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * An event of a session: a state change, a transcript entry, or data decoded from an entry. A message precedes its
- * samples and findings.
+ * An event of a session, such as a state change, transferred bytes or a decoded message. A message precedes its samples
+ * and findings.
  */
 public sealed interface SessionEvent
         permits SessionState,

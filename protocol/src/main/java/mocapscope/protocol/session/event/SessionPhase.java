@@ -1,6 +1,6 @@
 package mocapscope.protocol.session.event;
 
-/** The phase of a session, such as connecting, handshaking, live, silent, waiting or closed. */
+/** The phase of a session, such as connecting, live or closed. */
 public enum SessionPhase {
     /** A server waits for clients. */
     LISTENING,

@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A stream framer that continues from a decoder's framing state and partial message.
+ * Finds message boundaries in a byte stream from the position at which a decoder stopped.
  * @param <S> the protocol's framing state
  */
 public final class FramingStateStreamFramer<S extends FramingState<S>> implements StreamFramer {

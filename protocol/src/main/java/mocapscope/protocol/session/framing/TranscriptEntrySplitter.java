@@ -5,8 +5,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Splits one transcript entry of a byte stream into messages and keeps an incomplete last message. Used for one
- * entry.
+ * Splits one transferred piece of a byte stream into messages and keeps an incomplete last message. Used for one entry.
  *
  * @param <S> the protocol's framing state
  */

@@ -8,8 +8,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A filter between a session and its network that can forward, hold, change, delay, duplicate or drop messages. Called
- * only by the thread that owns the session; one gate serves one session.
+ * A filter between a session and its network that can hold, change, delay or drop messages. Called only by the thread
+ * that owns the session; one gate serves one session.
  */
 public interface Gate {
     /** A gate that forwards every item at once. */

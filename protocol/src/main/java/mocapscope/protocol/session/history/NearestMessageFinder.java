@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the message nearest to a finding or time by decoding the surrounding transcript entries again. A message of the
+ * Finds the message nearest to a problem report or time by decoding the surrounding bytes again. A message of the
  * finding's channel and direction is preferred to others.
  */
 final class NearestMessageFinder {

@@ -3,7 +3,7 @@ package mocapscope.protocol.session.history;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * The result of a search for the retained message nearest to a finding or a time.
+ * The result of a search for the message nearest to a problem report or a time.
  *
  * @param message the number of the message, or {@link Finding#NONE} if none is retained nearby
  * @param isExact whether the finding is about that message, or about a byte in it

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.StableIndexQueue;
 
 /**
- * The history of a session's retained samples, such as buttons and flags, which stay valid until replaced. A session
+ * The past and current values of a session's samples that stay valid until replaced, such as button states. A session
  * that continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not
  * thread safe.
  */

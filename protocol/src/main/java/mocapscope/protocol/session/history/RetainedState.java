@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Tracks which button, flag, analog, object and SETP bubble (shared scene) samples are valid at each transcript entry.
- * Written by the thread that owns the session; read by any thread.
+ * Tracks the samples that stay valid until replaced, such as button states, throughout a session. Written by the thread
+ * that owns the session; read by any thread.
  */
 final class RetainedState {
 

@@ -3,9 +3,7 @@ package mocapscope.protocol.session.history;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/**
- * A session listener that forwards only descriptions and departures of sources and devices, not messages or samples.
- */
+/** A session listener that forwards only announcements, descriptions and departures of devices and data sources. */
 public record SourceDescriptionForwarder(SessionListener listener) implements SessionListener {
 
     @Override

@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wrapper of a motion source that periodically simulates lost, frozen or swapped sensors. Of a body it is the first
- * bone. Not thread-safe.
+ * Wraps a simulated motion source so that its sensors are periodically lost, frozen or swapped. Of a body it is the
+ * first bone. Not thread-safe.
  */
 final class DefectiveMotionSource implements MotionSource {
     private static final int FIRST = 0;

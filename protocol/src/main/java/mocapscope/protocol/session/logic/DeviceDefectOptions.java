@@ -12,7 +12,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simulated defects of a served device: sensors that are lost, frozen or swapped, and a wrong clock.
+ * The defects that a simulated device shows for tests: lost, frozen or swapped sensors, or a wrong clock.
  *
  * @param lost the times in which the first sensor of each device is sent as zeros
  * @param frozen the times in which it repeats one pose

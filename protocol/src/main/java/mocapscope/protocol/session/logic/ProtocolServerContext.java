@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
-/** Lets a protocol's server logic open TCP and UDP listeners and report findings. Calls return at once. */
+/** Lets a protocol's server logic open TCP and UDP listeners and report problems. Calls return at once. */
 public interface ProtocolServerContext {
 
     /** Accepts TCP connections at {@code local}; each becomes {@code accepted} of a new peer. */

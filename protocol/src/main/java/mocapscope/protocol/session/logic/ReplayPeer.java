@@ -9,7 +9,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** The server's session logic for one client of a replay: sends the recorded data at its scheduled times. */
+/** Sends a recorded session's server messages to one client at the recorded times. */
 public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener {
 
     /** Sends recorded messages of one protocol to one client. */

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of a served device: this machine's clock, that clock shifted by a fixed time, or time since boot.
+ * The clock of a simulated device: correct, shifted by a fixed time, or counting from device start.
  *
  * @param shiftNanos the time by which it is ahead
  * @param sinceBoot whether it counts from a start {@value #BOOT_SECONDS} s before the server's

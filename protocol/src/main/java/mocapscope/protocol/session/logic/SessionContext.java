@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations that a protocol's SessionLogic can request: open channels, send bytes, set timers, report findings, end
- * the session. Calls return at once. Timers and deadlines are set at once; all else is executed after the logic's own
- * call has returned.
+ * Operations that a protocol's SessionLogic can request, such as opening channels, sending bytes and setting timers.
+ * Calls return at once. Timers and deadlines are set at once; all else is executed after the logic's own call has
+ * returned.
  */
 public interface SessionContext {
 

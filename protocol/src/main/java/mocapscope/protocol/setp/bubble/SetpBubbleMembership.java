@@ -26,8 +26,8 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one participant the objects, then the events and movements of a SETP bubble (shared scene). Handles object
- * handovers between the bubble and a linked simulation, in both directions.
+ * Sends one participant of a SETP bubble (shared scene) its objects first, then their events and movements. Handles
+ * object handovers between the bubble and a linked simulation, in both directions.
  */
 public final class SetpBubbleMembership {
     public static final String TICK = "tick";

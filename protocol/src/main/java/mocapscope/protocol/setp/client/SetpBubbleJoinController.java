@@ -21,8 +21,8 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves a SETP client into the requested bubble (shared scene): lists bubbles and avatars, leaves the old one,
- * joins. It pursues the latest request step by step and offers the choices to the user.
+ * Moves a SETP client from its current bubble (shared scene) into the one that the user requested. It pursues the latest
+ * request step by step and offers the choices to the user.
  *
  * <pre>
  *   wish ─▶ out of another bubble ─▶ list avatars ─▶ server knows that we are out ─▶ join ─▶ offer

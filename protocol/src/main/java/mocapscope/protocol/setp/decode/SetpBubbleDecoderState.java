@@ -10,8 +10,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder state for SETP bubbles (shared scenes): known names, the last requested bubble and a link to another bubble.
- * Immutable.
+ * The decoder's state of SETP bubbles (shared scenes): their names, last join request and link request. Immutable.
  *
  * @param names names of the bubbles in the last list
  * @param requestedBubble the bubble that the client last requested to join, or null

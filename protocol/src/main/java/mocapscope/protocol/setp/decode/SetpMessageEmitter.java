@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Emits a SETP packet, the messages it carries and their findings, and numbers the messages. */
+/** Emits a SETP packet with its numbered messages and the problems found in them. */
 final class SetpMessageEmitter implements MessageMetadata {
     private static final String MOVED = SetpMessageKind.MOVEMENT_PERCEPTION.wireName();
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Finds the session of a packet: a known one, a new one, or one whose start was not recorded. */
+/** Assigns a SETP packet to its session, which may be new or lack a recorded start. */
 final class SetpSessionResolver {
     private final SetpDecoder decoder;
     private final SetpDecoderState.SetpChannelState state;

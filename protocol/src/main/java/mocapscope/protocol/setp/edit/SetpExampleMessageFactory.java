@@ -26,8 +26,7 @@ import mocapscope.protocol.setp.wire.SetpRequestResult;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
- * Creates example SETP messages for composing by hand, filled with known objects, bubbles (shared scenes) and
- * received packet ids.
+ * Creates example SETP messages that a user can edit and send, filled with values of the current session.
  * @param packets ids of the packets that the other side sent last, the newest first
  * @param message id of the message that the other side completed last, or 0
  */

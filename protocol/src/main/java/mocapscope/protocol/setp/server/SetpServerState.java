@@ -10,10 +10,7 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 
-/**
- * The state shared by all sessions of a SETP server: options, admission policy, bubbles (shared scenes) and
- * reassembly budget.
- */
+/** The state shared by all sessions of a SETP server, such as options and bubbles (shared scenes). */
 record SetpServerState(
         SetpProtocolParameters tuning,
         OptionValues settings,

@@ -10,8 +10,8 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 
 /**
- * The parameters of the SETP transport: message type table, timers in nanoseconds, rates in bytes per second, limits.
- * They are defined in §4, §6 and §7. Rates count UDP payload.
+ * The parameters of the SETP transport, such as timers, send rates and size limits. They are defined in §4, §6 and §7.
+ * Rates count UDP payload.
  */
 public record SetpProtocolParameters(
         SetpMessageTypeTable types,

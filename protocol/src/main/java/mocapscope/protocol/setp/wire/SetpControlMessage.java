@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.wire;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** The SETP messages that keep a session alive, end it, throttle it, acknowledge packets or challenge the peer. */
+/** The SETP messages that control a session, such as keepalive, acknowledgement or disconnection. */
 public sealed interface SetpControlMessage extends SetpMessage.SetpMessagePayload {
 
     /** Announces that the sender ends the session; only Acknowledgements follow it. It has no data. */

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.wire;
 
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** The SETP messages for an object's action: request, response and perception by other participants. */
+/** The SETP messages that request an object's action, answer the request or announce the action to others. */
 public sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePayload {
     /** Size of a length field in bytes. */
     int LENGTH = 4;

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The ACTION structure of SETP: an object's named action on an object, location, direction or volume, with data.
+ * The ACTION structure of SETP: an object's action on a target, such as another object or a location.
  *
  * <pre>
  *   │char[18] name│u8 target│bool public│u32 source│u32 target│f32 radius│VEC3 location│u32 length│ data …   48 bytes and the data

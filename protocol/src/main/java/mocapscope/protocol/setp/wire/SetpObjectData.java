@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The OBJECT structure of SETP: ids, index, radius, mass, motion and data of one object. See SETP.md §4.
+ * The OBJECT structure of SETP, which describes the identity, mass and motion of one object. See SETP.md §4.
  *
  * <pre>
  *   │UUID object│UUID type│UUID model│UUID simulation│u32 index│f32 radius│f32 mass│

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * The 18-byte header of a SETP packet: session id, packet id, first send time, guaranteed flag, resend count. All
+ * The 18-byte header of a SETP packet, which identifies its session and tells whether it needs acknowledgement. All
  * numbers are little-endian (§2):
  *
  * <pre>

@@ -24,8 +24,8 @@ import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Encodes and decodes session checkpoints as {@code mocapscope.State} protobuf messages. Version 1 held entries that
- * restore a decoder; version 2 holds the decoder's state itself.
+ * Encodes and decodes a session's saved state, from which decoding can resume mid-recording, as protobuf. Version 1 held
+ * entries that restore a decoder; version 2 holds the decoder's state itself.
  */
 public final class CheckpointMessageCodec {
     private static final long ENTRIES = 1;

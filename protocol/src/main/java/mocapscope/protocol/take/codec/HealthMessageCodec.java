@@ -20,8 +20,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Encodes and decodes {@code mocapscope.Health} protobuf messages: transport metrics, clock estimates, message losses and
- * lags of the recording program. Each message contains one kind of information; its other fields are unset.
+ * Encodes and decodes mocapscope.Health protobuf messages, which record transport metrics, clock estimates, message loss
+ * and recorder delays. Each message contains one kind of information; its other fields are unset.
  */
 public final class HealthMessageCodec {
     private static final ProtobufFieldDescriptor METRIC_KEY =

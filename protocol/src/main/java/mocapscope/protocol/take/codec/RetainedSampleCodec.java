@@ -13,9 +13,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
-/**
- * Encodes and decodes a retained sample (valid until replaced), with source and timestamps, as a protobuf message.
- */
+/** Encodes and decodes a sample that stays valid until replaced, with source and timestamps, as a protobuf message. */
 final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor DEVICE =
             ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
-/** Encodes and decodes a retained button, flag or analog sample as a mocapscope.StillSignal protobuf message. */
+/** Encodes and decodes a signal's last button, flag or analog sample as a mocapscope.StillSignal protobuf message. */
 final class RetainedSignalCodec {
     private static final ProtobufFieldDescriptor KIND =
             ProtobufFieldDescriptor.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");

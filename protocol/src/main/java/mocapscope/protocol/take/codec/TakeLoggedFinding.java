@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A finding read from a take's log (MCAP recording), since decoding the recorded bytes does not find it again. Other
+ * A problem report read from a recording's log because decoding the recorded bytes would not reproduce it. Other
  * findings of the log are not read, since decoding the bytes finds them again.
  *
  * @param code the code of its rule

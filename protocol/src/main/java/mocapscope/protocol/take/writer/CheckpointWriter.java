@@ -11,9 +11,9 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.CheckpointMessageCodec;
 
 /**
- * Encodes the decoder checkpoints of one session for a take file; skips unchanged and oversized ones. Leaves out
- * those that are unchanged, too large, or lack a secret that is still incomplete; large ones are written every 30
- * s. Used on the writer thread.
+ * Encodes saved decoder states of one session, from which playback of an MCAP recording can start midway. Leaves out
+ * those that are unchanged, too large, or lack a secret that is still incomplete; large ones are written every 30 s.
+ * Used on the writer thread.
  */
 final class CheckpointWriter {
     @DocumentedLimit(

@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Delays a session's transcript entries until their messages are decoded, then writes them with secret bytes masked.
- * Bytes that belong to no decoded message are treated as secret, since they may be part of one.
+ * Writes a session's traffic to an MCAP recording with secret bytes masked, once decoding has located them. Bytes that
+ * belong to no decoded message are treated as secret, since they may be part of one.
  *
  * <pre>
  *   entry 1            entry 2

@@ -9,8 +9,8 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Writes a session's raw transferred bytes and channel events to the raw packet channel of a take (MCAP
- * recording). Entries keep the order of the transcript, even if arrival times decrease.
+ * Writes a session's network traffic to an MCAP recording, so that it can be decoded again. Entries keep the order of
+ * the transcript, even if arrival times decrease.
  */
 class RawPacketWriter {
     private final Session session;

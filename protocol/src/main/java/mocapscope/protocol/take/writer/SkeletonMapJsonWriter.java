@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SkeletonMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a skeleton map, the names and parents of a stream's numbered bones, as JSON. {@code SkeletonMapReader}
- * reads it. Alternatives that the map has too few bones for are left out.
+ * Converts a skeleton definition (bone names, parents, unit and axes) to JSON text. {@code SkeletonMapReader} reads it.
+ * Alternatives that the map has too few bones for are left out.
  */
 public final class SkeletonMapJsonWriter {
     private SkeletonMapJsonWriter() {}

@@ -15,10 +15,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.take.codec.ImportedNamesCodec;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Writes a session's endpoint, sources, skeleton maps and devices as MCAP metadata records of a take (recording
- * file).
- */
+/** Writes descriptions of a session, its devices and its skeletons to the metadata of an MCAP recording. */
 public final class TakeMetadataWriter {
     public static final String SESSION = "mocapscope.session";
     static final String SOURCE = "mocapscope.source";

@@ -7,7 +7,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session's topic in a take (MCAP recording), identified by message type and optionally one series of values.
+ * The MCAP topic of a session's messages of one type, or of one series of values.
  *
  * @param series null for the common topic of the type
  */

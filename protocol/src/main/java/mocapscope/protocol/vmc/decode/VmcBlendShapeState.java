@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * The blend shape values of a VMC performer (sending program), with a set of those not yet applied.
+ * The blend shape values of a VMC performer (sending program), with those awaiting its apply message.
  *
  * @param layout labels each channel with the name of its blend shape
  * @param indices the channel of each name

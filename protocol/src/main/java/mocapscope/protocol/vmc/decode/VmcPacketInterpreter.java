@@ -22,10 +22,7 @@ import mocapscope.protocol.vmc.wire.HumanBodyBone;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
-/**
- * Interprets the messages of one VMC datagram and collects samples, source descriptions, violations and the next decoder
- * state.
- */
+/** Interprets the messages of one VMC datagram and collects the resulting samples, problem reports and decoder state. */
 final class VmcPacketInterpreter {
     @DocumentedLimit(
             value = "sources of a VMC session: devices and cameras",

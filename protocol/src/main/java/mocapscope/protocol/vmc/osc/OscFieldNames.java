@@ -1,6 +1,6 @@
 package mocapscope.protocol.vmc.osc;
 
-/** Provides display names for the arguments of OSC messages, as defined by the protocol built on OSC. */
+/** Supplies display names for the arguments of OSC messages, which OSC itself leaves unnamed. */
 public interface OscFieldNames {
     /** The names of a protocol that is unknown. */
     OscFieldNames NUMBERED = new OscFieldNames() {};

@@ -21,8 +21,8 @@ import mocapscope.protocol.vmc.wire.VmcMessageType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a motion source as VMC bundles: one body's bones, other poses as trackers, and analog channels as blend
- * shapes. Not thread-safe.
+ * Encodes a motion source's poses and analog channels as VMC bundles of bones, trackers and blend shapes. Not
+ * thread-safe.
  */
 final class VmcFrameEncoder {
     /** The size of the datagrams, which a network does not fragment. */

@@ -11,10 +11,7 @@ import mocapscope.protocol.sample.HumanoidBone;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 
-/**
- * The body that a VMC performer (motion sender) sends: its device, and the sensor of each Unity bone. Bones are matched
- * by name.
- */
+/** Maps each Unity bone of the body sent over VMC to a sensor of its device. Bones are matched by name. */
 record VmcServedBody(String device, Map<HumanBodyBone, Integer> sensors) {
     private static final Map<HumanoidBone, HumanBodyBone> BONES = new EnumMap<>(HumanoidBone.class);
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The transcript channel of a VMC session, which carries its UDP datagrams. */
+/** The name that marks the recorded data of a VMC session as UDP datagrams. */
 public final class VmcTranscriptChannels {
     public static final Channel UDP = Channel.udp("udp");
 

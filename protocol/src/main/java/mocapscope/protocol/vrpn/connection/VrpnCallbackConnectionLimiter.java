@@ -13,7 +13,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 
 /**
- * Tracks the clients that requested a callback and limits concurrent outgoing connection attempts. The limits exist
+ * Limits the connections that a VRPN server opens on request, against abuse by forged datagrams. The limits exist
  * because the sender of a datagram may be forged: the server must not become a tool to scan other hosts.
  */
 public final class VrpnCallbackConnectionLimiter {

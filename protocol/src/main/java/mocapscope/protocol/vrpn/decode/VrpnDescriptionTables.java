@@ -12,7 +12,7 @@ import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of senders and types, and the skeletons, that one direction of a VRPN connection has described.
+ * The sender names, type names and skeletons described by one side of a VRPN connection.
  *
  * @param lacksBytes true if the recording lacks bytes, so that descriptions may be missing
  */

@@ -32,7 +32,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 
-/** Checks decoded VRPN cookies, callbacks and payloads, reports findings, and adjusts findings for log files. */
+/** Checks decoded VRPN cookies, callback requests and payloads, and reports the problems found. */
 final class VrpnMessageValidator {
     private static final int TEXT_PAYLOAD = 1032;
 

@@ -15,8 +15,8 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes consecutive valid VRPN reports of one device and type, looking up sender and type only once. The reports
- * also have equal length. It stops before any other message, which {@link VrpnMessageParser} parses.
+ * Decodes a run of similar VRPN reports from one device faster by looking up sender and type once. The reports also have
+ * equal length. It stops before any other message, which {@link VrpnMessageParser} parses.
  */
 final class VrpnReportFastPath implements MessageMetadata {
     private final VrpnMessageParser reading;

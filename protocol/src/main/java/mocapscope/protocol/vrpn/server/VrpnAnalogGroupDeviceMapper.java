@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** Maps each group of analog channels to its own VRPN device when a device has several groups. */
+/** Splits a device with several sets of analog channels into one VRPN device for each set. */
 final class VrpnAnalogGroupDeviceMapper {
 
     /** Identifies a row of analog channels by source and channel layout. */

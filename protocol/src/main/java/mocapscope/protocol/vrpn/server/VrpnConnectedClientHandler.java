@@ -4,7 +4,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 
-/** Handles one client after the cookie handshake: sends reports and answers pings and requests. */
+/** Serves one connected VRPN client after the cookie handshake: sends reports and answers pings and requests. */
 interface VrpnConnectedClientHandler {
     /** Name of the timer that a handler may set. */
     String REPORT_TIMER = "report";

@@ -21,7 +21,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 
-/** Answers client requests on behalf of a served VRPN device; reports unsupported ones as an error text. */
+/** Answers VRPN client requests for a simulated device, and rejects unsupported requests with an error text. */
 final class VrpnDeviceResponder {
     private static final int ERROR = 2;
 

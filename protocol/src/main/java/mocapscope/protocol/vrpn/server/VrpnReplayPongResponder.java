@@ -20,7 +20,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
-/** Answers client pings that a replayed recording leaves unanswered for one second, using the recording's ids. */
+/** Answers a VRPN client's pings when the replayed recording contains no answer within one second. */
 final class VrpnReplayPongResponder {
     private static final long PATIENCE = 1_000_000_000L;
 

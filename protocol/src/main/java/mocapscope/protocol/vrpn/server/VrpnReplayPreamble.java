@@ -12,8 +12,8 @@ import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /**
- * Creates the sender, type and skeleton descriptions that a VRPN client or log needs before replayed messages.
- * Sent to a client that joins a replay, and written at the start of a log that begins in the middle of a session.
+ * Creates the VRPN sender, type and skeleton descriptions that readers need before messages from mid-session. Sent to a
+ * client that joins a replay, and written at the start of a log that begins in the middle of a session.
  */
 public final class VrpnReplayPreamble {
     private static final int NONE = -1;

@@ -22,9 +22,9 @@ import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 
 /**
- * Generates the VRPN descriptions and reports of served devices from a motion source. Sender 0 is the server itself, as
- * in the C++ implementation; the devices follow in order. A VRPN device has only one row of channels, so each row of a
- * device with several is served as a device of its own after the others.
+ * Generates the VRPN descriptions and reports of simulated devices from a motion source. Sender 0 is the server itself,
+ * as in the C++ implementation; the devices follow in order. A VRPN device has only one row of channels, so each row of
+ * a device with several is served as a device of its own after the others.
  */
 final class VrpnReportGenerator {
 

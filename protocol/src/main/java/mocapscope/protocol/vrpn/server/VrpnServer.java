@@ -20,9 +20,7 @@ import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/**
- * A VRPN server: accepts TCP clients or calls them back, and serves live or replayed reports or relays another server.
- */
+/** A VRPN server that sends live or replayed reports to its clients or relays another server. */
 public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
     private final PeerLogicFactory factory;

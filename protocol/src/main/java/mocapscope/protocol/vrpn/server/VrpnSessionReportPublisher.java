@@ -12,7 +12,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
-/** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
+/** Sends reports of simulated VRPN devices to one client at a fixed rate, and answers its requests. */
 final class VrpnSessionReportPublisher implements VrpnConnectedClientHandler {
     /** Maximum delay of a report in nanoseconds; later reports are dropped. */
     private static final long MOST_LATE = 250_000_000L;

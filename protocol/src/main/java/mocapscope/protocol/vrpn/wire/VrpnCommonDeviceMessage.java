@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecoderOutput;
 
-/** A VRPN message that any device supports: ping, pong, text or skeleton part. */
+/** A VRPN message that any type of device can send or receive, such as a ping or text. */
 public sealed interface VrpnCommonDeviceMessage extends VrpnDeviceMessage
         permits VrpnCommonDeviceMessage.Ping,
                 VrpnCommonDeviceMessage.Pong,

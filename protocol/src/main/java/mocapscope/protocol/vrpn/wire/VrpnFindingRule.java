@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /**
- * The rules of the VRPN specification that findings cite, each with number, severity, section and advice. The numbers
- * are permanent.
+ * The rules of the VRPN specification whose violations are reported, each with severity and advice. The numbers are
+ * permanent.
  */
 public enum VrpnFindingRule implements EnumRule {
     BUTTON_CHANGE_DOCUMENTED(

@@ -4,8 +4,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * The description of one image channel: value range, scale, offset, compression, name and units. A pixel means
- * {@code value × scale + offset} in {@code units}. Bytes after the NUL of a text have no meaning.
+ * Describes one channel of a VRPN image, with the scale and units of its pixel values. A pixel means {@code value ×
+ * scale + offset} in {@code units}. Bytes after the NUL of a text have no meaning.
  *
  * <pre>
  *   │f32 min│f32 max│f32 offset│f32 scale│u32 compression│char[100] name│char[100] units│   220 bytes

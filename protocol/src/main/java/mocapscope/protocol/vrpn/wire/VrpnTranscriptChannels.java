@@ -4,8 +4,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The transcript channels of a VRPN session: callback datagrams, listener, TCP stream, UDP datagrams and log file. A
- * session over TCP alone has only the TCP stream, a log only the log file.
+ * Names that mark recorded VRPN data by its origin, such as TCP stream, UDP datagrams or log file. A session over TCP
+ * alone has only the TCP stream, a log only the log file.
  */
 public final class VrpnTranscriptChannels {
     /** The URI scheme of sessions with datagrams. */

@@ -2,8 +2,8 @@ package mocapscope.protocol.timing;
 
 import java.util.Locale;
 
-/** Formats the verdict on a device clock as text for display. */
-public final class DeviceClockFormatter {
+/** Formats the assessment whether a device's clock is right as text for display. */
+public final class DeviceClockVerdictFormatter {
     private static final double NANOS = 1e9;
     private static final double MICROSECONDS = 1e6;
     private static final double MILLISECONDS = 1e3;
@@ -11,7 +11,7 @@ public final class DeviceClockFormatter {
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
 
-    private DeviceClockFormatter() {}
+    private DeviceClockVerdictFormatter() {}
 
     /**
      * Returns a description that continues “the clock of Tracker0”, such as {@code counts from its start 28 d 7 h 26 min

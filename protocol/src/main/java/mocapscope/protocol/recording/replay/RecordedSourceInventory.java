@@ -6,11 +6,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The number of sensors, buttons, channels and dials, the skeleton map and the sample rate of one recorded source. Not
- * thread-safe.
- */
-final class SourceStatistics {
+/** Determines the number of signals and the sample rate of one recorded source, to replay it. Not thread-safe. */
+final class RecordedSourceInventory {
     @DocumentedLimit(
             value = "numbered signals of a source of a served recording",
             unit = "signals",

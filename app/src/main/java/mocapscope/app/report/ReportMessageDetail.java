@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param omittedFields the number of fields that are not listed
  * @param dump its bytes; empty if any bytes of the same entry are secret
  */
-record ReportedMessage(
+record ReportMessageDetail(
         String name,
         String sender,
         Direction direction,
@@ -33,7 +33,7 @@ record ReportedMessage(
         int omittedFields,
         Optional<HexDumpExcerpt> dump) {
 
-    ReportedMessage {
+    ReportMessageDetail {
         lines = List.copyOf(lines);
     }
 
@@ -75,7 +75,7 @@ record ReportedMessage(
      * @param about the finding about the message; null for none
      * @param rejected true if an error was found in it
      */
-    static ReportedMessage of(
+    static ReportMessageDetail of(
             Session session,
             DecodedMessage message,
             List<DecodedMessage> entry,
@@ -89,7 +89,7 @@ record ReportedMessage(
         var bytes = message.bytes();
         int faultyAt = Math.clamp(collector.firstFaultyByte(), 0, bytes.remaining());
         int wrongs = Math.clamp(collector.faultyByteCount(), 0, bytes.remaining() - faultyAt);
-        return new ReportedMessage(
+        return new ReportMessageDetail(
                 message.name(),
                 message.sender(),
                 message.direction(),
@@ -106,11 +106,11 @@ record ReportedMessage(
      * Creates the detail of bytes that {@code about} rejected as a message; they may be part of a secret one if such
      * messages exist.
      */
-    static ReportedMessage of(Session session, Entry entry, Finding about) {
+    static ReportMessageDetail of(Session session, Entry entry, Finding about) {
         int faultyAt = Math.clamp(about.at() - entry.at(), 0, entry.bytes().remaining());
         var excerpt = HexDumpExcerpt.of(
                 entry.bytes(), faultyAt, Math.min(1, entry.bytes().remaining() - faultyAt));
-        return new ReportedMessage(
+        return new ReportMessageDetail(
                 "",
                 "",
                 entry.direction(),
