@@ -3,7 +3,7 @@ package mocapscope.app.channels;
 import mocapscope.app.control.PixelTimeScale;
 
 /**
- * The settings for drawing channel histories: end and length of the time window, common scale and pause.
+ * The settings for drawing plots of device channels: visible time range, shared value scale and pause.
  *
  * @param now the moment at the right edge, in nanoseconds
  * @param window the nanoseconds from the left edge to the right

@@ -12,7 +12,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 
 /**
@@ -72,16 +72,16 @@ final class ChannelsToolBar extends HBox {
 
     /** Returns the groups of the view: {@code plot} and the commands of the bar. */
     List<MenuCommandGroup> commandGroups(MenuCommandGroup plot) {
-        var windowCommands = new ArrayList<ViewCommand>();
+        var windowCommands = new ArrayList<UserCommand>();
         for (int each : WINDOWS) {
-            windowCommands.add(ViewCommand.of(
+            windowCommands.add(UserCommand.of(
                     "channels.window." + each, TEXTS.text("command.window", each), "", () -> window(each)));
         }
         return List.of(
                 plot,
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("channels.shared", TEXTS.text("command.shared"), "", shared()),
-                        ViewCommand.toggle("channels.pause", TEXTS.text("command.pause"), "", paused())),
+                        UserCommand.toggle("channels.shared", TEXTS.text("command.shared"), "", shared()),
+                        UserCommand.toggle("channels.pause", TEXTS.text("command.pause"), "", paused())),
                 new MenuCommandGroup("", windowCommands));
     }
 

@@ -28,7 +28,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 
 /**
@@ -94,10 +94,10 @@ public final class ChannelsView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         var plot = MenuCommandGroup.of(
-                ViewCommand.of("channels.plot", TEXTS.text("command.plot"), "V", this::plotSelected),
-                ViewCommand.of("channels.clear", TEXTS.text("command.clear"), "", () -> controller.unplot(probes()))
+                UserCommand.of("channels.plot", TEXTS.text("command.plot"), "V", this::plotSelected),
+                UserCommand.of("channels.clear", TEXTS.text("command.clear"), "", () -> controller.unplot(probes()))
                         .withEnabled(plotting),
-                ViewCommand.of("channels.live", TEXTS.text("command.live"), "", plotModel::returnToLive)
+                UserCommand.of("channels.live", TEXTS.text("command.live"), "", plotModel::returnToLive)
                         .withEnabled(plotting));
         return bar.commandGroups(plot);
     }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options --axes, --frame-time and --unit, which override these properties of a BVH motion file. */
+/** The command-line options that replace the axes, frame time and length unit of a BVH motion file. */
 final class BvhClipReadingOptions {
 
     @Option(

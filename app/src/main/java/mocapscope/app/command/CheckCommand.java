@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.app.command.argument.ArgumentConverters;
-import mocapscope.app.command.output.CheckResultPrinter;
-import mocapscope.app.command.output.JsonCheckResultPrinter;
-import mocapscope.app.command.output.TextCheckResultPrinter;
+import mocapscope.app.command.output.ConformanceResultPrinter;
+import mocapscope.app.command.output.JsonConformanceResultPrinter;
+import mocapscope.app.command.output.TextConformanceResultPrinter;
 import mocapscope.app.command.output.TextSessionPrinter;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -102,8 +102,8 @@ final class CheckCommand implements Callable<Integer> {
         var protocol = ProtocolCatalog.of(endpoint);
         var conformanceCases = chosen(script == null ? bundledCases(protocol) : read(script));
         var printer = json
-                ? new JsonCheckResultPrinter(console.json())
-                : new TextCheckResultPrinter(new TextSessionPrinter(console.out(), console.ansi(), Set.of()));
+                ? new JsonConformanceResultPrinter(console.json())
+                : new TextConformanceResultPrinter(new TextSessionPrinter(console.out(), console.ansi(), Set.of()));
         if (list) {
             if (report.isSet()) {
                 throw new IllegalArgumentException("a list is not a report: omit --list or --report");
@@ -121,7 +121,7 @@ final class CheckCommand implements Callable<Integer> {
         return failed || outcomes.size() < conformanceCases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, CheckResultPrinter printer)
+    private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, ConformanceResultPrinter printer)
             throws IOException, InterruptedException {
         report.validate();
         var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
@@ -132,7 +132,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static List<CaseOutcome> ended(
-            List<CaseOutcome> outcomes, List<ConformanceCase> conformanceCases, CheckResultPrinter printer) {
+            List<CaseOutcome> outcomes, List<ConformanceCase> conformanceCases, ConformanceResultPrinter printer) {
         printer.printSummary(outcomes, conformanceCases.size() - outcomes.size());
         return outcomes;
     }
@@ -144,7 +144,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private List<CaseOutcome> run(
             List<ConformanceCase> conformanceCases,
-            CheckResultPrinter printer,
+            ConformanceResultPrinter printer,
             SessionListenerFactory watching,
             Following following)
             throws IOException, InterruptedException {

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * A command's console: stdin, stdout for data, stderr for messages, colours, interrupt handler and skeleton maps. The maps
+ * The runtime environment of a command: console streams, colour support, interrupt handler and skeleton maps. The maps
  * name bones that a protocol only numbers.
  */
 record CommandConsole(

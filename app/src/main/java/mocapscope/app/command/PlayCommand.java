@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The play command: plays recordings in the window, or serves one with --serve. */
+/** The play command: replays recordings in the window, or one recording to network clients with --serve. */
 @Command(
         name = "play",
         description = {

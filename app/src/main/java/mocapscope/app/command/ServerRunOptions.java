@@ -20,7 +20,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** The server options --fault, --json, --strict and --lenient; runs a server with them until interrupted. */
+/** The command-line options for fault simulation, JSON output and strictness with which a command runs a server. */
 final class ServerRunOptions {
 
     @Option(

@@ -29,7 +29,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -107,24 +107,24 @@ public final class ConnectView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         return List.of(MenuCommandGroup.of(
-                ViewCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
+                UserCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
                         .requiringVisibleView(),
-                ViewCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
+                UserCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
-                ViewCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
-                ViewCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
+                UserCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
+                UserCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
                         .requiringVisibleView(),
-                ViewCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
+                UserCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
                         .requiringVisibleView(),
-                ViewCommand.of("connect.color", TEXTS.text("color"), "", this::chooseColor)
+                UserCommand.of("connect.color", TEXTS.text("color"), "", this::chooseColor)
                         .requiringVisibleView(),
-                ViewCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
-                ViewCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
+                UserCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
+                UserCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
                         .withEnabled(closable.isNotEmpty())));
     }
 
     /** Returns commands for a text typed elsewhere: connecting to it, or to a matching recent endpoint. */
-    public List<ViewCommand> suggest(String typed) {
+    public List<UserCommand> suggest(String typed) {
         return Stream.concat(
                         Stream.of(typed.strip()).filter(this::endpoint),
                         store.list().stream()
@@ -133,7 +133,7 @@ public final class ConnectView extends NamedView {
                 .distinct()
                 .limit(SUGGESTIONS)
                 .map(one ->
-                        ViewCommand.of("connect.to", TEXTS.text("to", one), "", () -> connect(controller.parse(one))))
+                        UserCommand.of("connect.to", TEXTS.text("to", one), "", () -> connect(controller.parse(one))))
                 .toList();
     }
 

@@ -19,9 +19,7 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.traffic.PcapngExporter;
 
-/**
- * A file format that a recording can be written as: samples, messages, take (MCAP recording) or network capture.
- */
+/** A file format to which recordings can be converted, such as BVH, MCAP or network capture. */
 public final class TargetFormat {
     private final TargetContent holds;
     private final String extension;

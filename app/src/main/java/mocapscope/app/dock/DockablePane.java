@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import javafx.scene.Node;
 
 /**
- * A pane that can be docked: id, title, node supplier, and whether it keeps its size.
+ * A pane that can be docked, with its id, title, content supplier and resizing behavior.
  *
  * @param id the pane's id in layouts
  * @param title the title of its tab

@@ -3,7 +3,7 @@ package mocapscope.app.doctor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
-/** Forwards every event of a connection diagnosis (doctor) to two listeners. */
+/** Combines two listeners of a connection diagnosis into one, such as terminal output and HTML report. */
 public record CompositeDoctorListener(DoctorListener first, DoctorListener second) implements DoctorListener {
 
     @Override

@@ -11,8 +11,8 @@ import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The progress of a connection diagnosis (doctor) and the reason it ended. Thread-safe. Only the first reason
- * counts.
+ * Tracks a running connection diagnosis: its awaited event, its failed step and the reason for its end. Thread-safe.
+ * Only the first reason counts.
  */
 final class DoctorRunState {
     private static final long A_MOMENT = 50_000_000L;

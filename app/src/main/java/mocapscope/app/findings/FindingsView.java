@@ -26,7 +26,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -91,23 +91,23 @@ public final class FindingsView extends NamedView {
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
+                        UserCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
-                        ViewCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
+                        UserCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView(),
-                        ViewCommand.of("findings.moment", TEXTS.text("command.moment"), "", this::showMoment)),
+                        UserCommand.of("findings.moment", TEXTS.text("command.moment"), "", this::showMoment)),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle(
+                        UserCommand.toggle(
                                 "findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
-                        ViewCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
+                        UserCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
                                 .requiringVisibleView()),
                 MenuCommandGroup.of(
-                        ViewCommand.of(
+                        UserCommand.of(
                                 "findings.copy-text",
                                 TEXTS.text("copy.all.text"),
                                 "",
                                 () -> copyAll(FindingClipboardFormatter::formatText)),
-                        ViewCommand.of(
+                        UserCommand.of(
                                 "findings.copy-json",
                                 TEXTS.text("copy.all.json"),
                                 "",

@@ -24,7 +24,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import org.jspecify.annotations.Nullable;
 
-/** A table of a message draft's fields with editable values. */
+/** A table in which the user edits the field values of a message draft. */
 final class EditableFieldTable extends StackPane {
     private static final TextBundle TEXTS = TextBundle.of(EditableFieldTable.class);
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");

@@ -13,10 +13,7 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
 
-/**
- * Lays out the intercept view: sequence diagram, state history, and tabs to hold, write, corrupt and compare
- * messages.
- */
+/** Arranges the parts of the intercept view: sequence diagram, state history and the tabs for messages. */
 final class InterceptLayoutPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final double WIDE = 860;

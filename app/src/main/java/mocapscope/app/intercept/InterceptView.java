@@ -21,7 +21,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
@@ -163,36 +163,36 @@ public final class InterceptView extends NamedView {
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
+                        UserCommand.of("bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
                                 .requiringVisibleView(),
-                        ViewCommand.toggle("bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
-                        ViewCommand.toggle("bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
+                        UserCommand.toggle("bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
+                        UserCommand.toggle("bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
                 MenuCommandGroup.of(
-                        ViewCommand.of("bench.release", TEXTS.text("command.release"), "F8", held::release)
+                        UserCommand.of("bench.release", TEXTS.text("command.release"), "F8", held::release)
                                 .withEnabled(held.canRelease()),
-                        ViewCommand.of(
+                        UserCommand.of(
                                         "bench.release-to",
                                         TEXTS.text("command.release-to"),
                                         "Shortcut+F8",
                                         held::releaseUpTo)
                                 .withEnabled(held.canRelease()),
-                        ViewCommand.of(
+                        UserCommand.of(
                                         "bench.release-all",
                                         TEXTS.text("command.release-all"),
                                         "Shift+F8",
                                         held::releaseAll)
                                 .withEnabled(held.hasSelection()),
-                        ViewCommand.of("bench.drop", TEXTS.text("command.drop"), "F9", held::drop)
+                        UserCommand.of("bench.drop", TEXTS.text("command.drop"), "F9", held::drop)
                                 .withEnabled(held.hasSelection())),
                 MenuCommandGroup.of(
-                        ViewCommand.of("bench.again", TEXTS.text("command.again"), "", this::again)
+                        UserCommand.of("bench.again", TEXTS.text("command.again"), "", this::again)
                                 .requiringVisibleView(),
-                        ViewCommand.of("bench.script", TEXTS.text("command.script"), "", this::script)
+                        UserCommand.of("bench.script", TEXTS.text("command.script"), "", this::script)
                                 .requiringVisibleView(),
-                        ViewCommand.of("bench.say", TEXTS.text("command.say"), "", compose::send)),
+                        UserCommand.of("bench.say", TEXTS.text("command.say"), "", compose::send)),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("bench.freeze", TEXTS.text("command.freeze"), "", bar.frozen()),
-                        ViewCommand.toggle("bench.follow", TEXTS.text("command.follow"), "", bar.following())));
+                        UserCommand.toggle("bench.freeze", TEXTS.text("command.freeze"), "", bar.frozen()),
+                        UserCommand.toggle("bench.follow", TEXTS.text("command.follow"), "", bar.following())));
     }
 
     @Override

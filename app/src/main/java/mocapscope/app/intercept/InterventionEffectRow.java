@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table row that shows a user's change to the traffic or an effect that followed it.
+ * A table row for the user's change to a session's traffic or for a later effect.
  * @param intervention true if it is the intervention itself
  * @param time nanoseconds since the session began
  * @param sinceIntervention nanoseconds after the intervention

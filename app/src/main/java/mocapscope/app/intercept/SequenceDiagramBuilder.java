@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a session's sequence diagram by decoding its transcript entries incrementally, for a limited time per call. Not
+ * Builds a session's sequence diagram step by step from its transferred bytes, within a time limit per call. Not
  * thread-safe.
  */
 final class SequenceDiagramBuilder {

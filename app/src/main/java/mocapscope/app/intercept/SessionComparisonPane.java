@@ -24,7 +24,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
-/** Shows two sessions' messages side by side, and the differing fields of one pair. */
+/** Shows the messages of two sessions side by side, with the differing fields of the selected message pair. */
 final class SessionComparisonPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(SessionComparisonPane.class);
 

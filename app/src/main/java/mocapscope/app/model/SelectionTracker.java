@@ -11,8 +11,8 @@ import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the user's selection, shared by all views, and remembers the selected message's signal and time. They are looked
- * up once, because the bytes of the message are dropped later. Thread-safe.
+ * Holds the user's selection for all views, with the device signal that a selected message reports. They are looked up
+ * once, because the bytes of the message are dropped later. Thread-safe.
  */
 final class SelectionTracker {
     private volatile ResolvedSelection current = ResolvedSelection.NOTHING;

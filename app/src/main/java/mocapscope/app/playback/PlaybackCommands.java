@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.PlayerState;
@@ -31,12 +31,12 @@ final class PlaybackCommands {
         looping.subscribe(this::setLooping);
         groups = List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("playback.play", TEXTS.text("command.play"), "Space", this::togglePlayback)
+                        UserCommand.of("playback.play", TEXTS.text("command.play"), "Space", this::togglePlayback)
                                 .withEnabled(any)
                                 .requiringVisibleView(),
-                        ViewCommand.of("playback.start", TEXTS.text("command.start"), "Home", this::goToStart)
+                        UserCommand.of("playback.start", TEXTS.text("command.start"), "Home", this::goToStart)
                                 .withEnabled(any),
-                        ViewCommand.of("playback.end", TEXTS.text("command.end"), "End", this::goToEnd)
+                        UserCommand.of("playback.end", TEXTS.text("command.end"), "End", this::goToEnd)
                                 .withEnabled(any)),
                 MenuCommandGroup.of(
                         step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
@@ -44,38 +44,38 @@ final class PlaybackCommands {
                         step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
                         step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("playback.loop", TEXTS.text("command.loop"), "L", looping)
+                        UserCommand.toggle("playback.loop", TEXTS.text("command.loop"), "L", looping)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.a", TEXTS.text("command.a"), "Shift+A", this::markA)
+                        UserCommand.of("playback.a", TEXTS.text("command.a"), "Shift+A", this::markA)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.b", TEXTS.text("command.b"), "Shift+B", this::markB)
+                        UserCommand.of("playback.b", TEXTS.text("command.b"), "Shift+B", this::markB)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
+                        UserCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
                                 .withEnabled(marked)),
                 MenuCommandGroup.of(
-                        ViewCommand.of(
+                        UserCommand.of(
                                         "playback.slower",
                                         TEXTS.text("command.slower"),
                                         "Comma",
                                         () -> changeSpeed(false))
                                 .withEnabled(played),
-                        ViewCommand.of(
+                        UserCommand.of(
                                         "playback.faster",
                                         TEXTS.text("command.faster"),
                                         "Period",
                                         () -> changeSpeed(true))
                                 .withEnabled(played),
-                        ViewCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
+                        UserCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
                                 .withEnabled(played)),
                 MenuCommandGroup.of(
-                        ViewCommand.of("playback.all", TEXTS.text("command.all"), "", this::showAll)
+                        UserCommand.of("playback.all", TEXTS.text("command.all"), "", this::showAll)
                                 .withEnabled(any),
-                        ViewCommand.of("playback.live", TEXTS.text("command.live"), "", this::returnToLive)
+                        UserCommand.of("playback.live", TEXTS.text("command.live"), "", this::returnToLive)
                                 .withEnabled(past)));
     }
 
-    private ViewCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
-        return ViewCommand.of("playback." + name, TEXTS.text("command." + name), keys, () -> step(by, forward))
+    private UserCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
+        return UserCommand.of("playback." + name, TEXTS.text("command." + name), keys, () -> step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
     }
@@ -93,7 +93,7 @@ final class PlaybackCommands {
         return groups;
     }
 
-    ViewCommand find(String name) {
+    UserCommand find(String name) {
         return groups.stream()
                 .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals("playback." + name))

@@ -19,7 +19,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.PlayerState;
@@ -93,13 +93,13 @@ final class PlaybackControlBar extends FlowPane {
         return NodeConfigurator.styled(new Region(), "icon", style);
     }
 
-    private static Button button(ViewCommand command, @Nullable Node icon) {
+    private static Button button(UserCommand command, @Nullable Node icon) {
         var button = new Button(null, icon);
         button.setOnAction(_ -> command.action().run());
         return styled(button, command);
     }
 
-    private static <B extends ButtonBase> B styled(B button, ViewCommand command) {
+    private static <B extends ButtonBase> B styled(B button, UserCommand command) {
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         var keys = command.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");

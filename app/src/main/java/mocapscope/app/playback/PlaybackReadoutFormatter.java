@@ -6,7 +6,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
 
-/** Formats playback times, timeline marks and the delay behind live sessions as text for the playback view. */
+/** Formats the texts of the playback view, such as playhead time, timeline marks and delay behind live data. */
 final class PlaybackReadoutFormatter {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackReadoutFormatter.class);
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 
-/** Collects the self-descriptions of a peer and its devices for a report. Not thread-safe. */
+/** Collects for a report the properties that a peer announces about itself and its devices. Not thread-safe. */
 final class PeerDescriptionCollector {
     static final int MOST = 128;
     private static final int MOST_LINES = 48;

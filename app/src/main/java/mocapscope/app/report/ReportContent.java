@@ -7,7 +7,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.script.CaseOutcome;
 
 /**
- * The complete content of a report: session sections, connection diagnosis steps, conformance cases and notices.
+ * The complete content of a report: session sections, connection diagnosis steps, conformance test results and notices.
  * @param leftOut the number of sessions that did not fit
  * @param cases the cases of a script, in the order in which they were run
  * @param notices problems of the sources, such as damaged files

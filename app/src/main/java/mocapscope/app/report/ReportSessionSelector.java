@@ -12,7 +12,7 @@ import mocapscope.protocol.script.ConformanceVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the sessions that fit into a report, preferring those with failed cases. Not thread-safe. Among equal
+ * Selects the sessions that fit into a report, preferring those with failed test cases. Not thread-safe. Among equal
  * verdicts the first sessions are kept; each of the others is counted once.
  */
 final class ReportSessionSelector {

@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import mocapscope.protocol.script.CaseOutcome;
 
 /**
- * A completed conformance case in a report, with the id of its session. Does not hold the traffic.
+ * A completed conformance test case in a report, with the id of the tested session. Does not hold the traffic.
  *
  * @param session the id of the tested session; empty if there was none
  */

@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 /**
- * Counts and flags that tell which content of a session a report omits for lack of space. The page states each of these.
+ * The amounts and kinds of a session's content that a report omits for lack of space. The page states each of these.
  *
  * @param entries the number of entries dropped before they were read
  * @param messages the number of handshake messages that are not shown in detail

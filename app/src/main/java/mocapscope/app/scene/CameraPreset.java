@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.Locale;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 
 /** A preset camera direction: front, back, side, top or below. */
@@ -30,15 +30,15 @@ enum CameraPreset {
     }
 
     /** Returns one command for each direction. */
-    static ViewCommand[] createCommands(CameraFramingController controller) {
+    static UserCommand[] createCommands(CameraFramingController controller) {
         return Arrays.stream(values())
                 .map(view -> view.createCommand(controller))
-                .toArray(ViewCommand[]::new);
+                .toArray(UserCommand[]::new);
     }
 
     /** Returns the command that moves the camera smoothly to this direction. */
-    private ViewCommand createCommand(CameraFramingController controller) {
+    private UserCommand createCommand(CameraFramingController controller) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return ViewCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> controller.look(yaw, pitch));
+        return UserCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> controller.look(yaw, pitch));
     }
 }

@@ -6,7 +6,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.app.text.TextBundle;
 
@@ -49,9 +49,9 @@ final class SceneCommands {
         measuring.subscribe(this::measure);
         add(
                 "",
-                ViewCommand.of("scene.frame", TEXTS.text("command.frame"), "F", controller::frameAll),
-                ViewCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
-                ViewCommand.of("scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
+                UserCommand.of("scene.frame", TEXTS.text("command.frame"), "F", controller::frameAll),
+                UserCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
+                UserCommand.of("scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
         add(TEXTS.text("section.look"), CameraPreset.createCommands(controller));
         add(TEXTS.text("section.show"), switches(SHOWN));
@@ -63,49 +63,49 @@ final class SceneCommands {
     void add(SceneImageExporter exporter, Runnable ghosts, SkeletonComparison comparison, Runnable orient) {
         add(
                 TEXTS.text("section.ghost"),
-                ViewCommand.of("scene.ghost", TEXTS.text("command.ghost"), "", ghosts)
+                UserCommand.of("scene.ghost", TEXTS.text("command.ghost"), "", ghosts)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.ghost-end", TEXTS.text("command.ghost-end"), "", comparison::stop)
+                UserCommand.of("scene.ghost-end", TEXTS.text("command.ghost-end"), "", comparison::stop)
                         .withEnabled(hasComparison));
         add(
                 "",
-                ViewCommand.of("scene.orient", TEXTS.text("command.orient"), "", orient)
+                UserCommand.of("scene.orient", TEXTS.text("command.orient"), "", orient)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.copy", TEXTS.text("command.copy"), "Shift+C", exporter::copyToClipboard)
+                UserCommand.of("scene.copy", TEXTS.text("command.copy"), "Shift+C", exporter::copyToClipboard)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.save", TEXTS.text("command.save"), "", exporter::save)
+                UserCommand.of("scene.save", TEXTS.text("command.save"), "", exporter::save)
                         .requiringVisibleView());
     }
 
-    private void add(String title, ViewCommand... commands) {
+    private void add(String title, UserCommand... commands) {
         groups.add(new MenuCommandGroup(title, List.of(commands)));
     }
 
-    private ViewCommand[] switches(List<SceneDisplayOption> some) {
-        return some.stream().map(this::commandOf).toArray(ViewCommand[]::new);
+    private UserCommand[] switches(List<SceneDisplayOption> some) {
+        return some.stream().map(this::commandOf).toArray(UserCommand[]::new);
     }
 
-    private ViewCommand commandOf(SceneDisplayOption one) {
+    private UserCommand commandOf(SceneDisplayOption one) {
         var command = settings.command(one);
         return one == SceneDisplayOption.BUBBLES ? command.withEnabled(bubbled) : command;
     }
 
-    private ViewCommand[] measuring() {
-        return new ViewCommand[] {
-            ViewCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
-            ViewCommand.of(
+    private UserCommand[] measuring() {
+        return new UserCommand[] {
+            UserCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
+            UserCommand.of(
                             "scene.measure-from",
                             TEXTS.text("command.measure-from"),
                             "",
                             () -> measurement.from(selection))
                     .withEnabled(placed),
-            ViewCommand.of(
+            UserCommand.of(
                             "scene.measure-to",
                             TEXTS.text("command.measure-to"),
                             "",
                             () -> measurement.addEnd(selection))
                     .withEnabled(placed.and(measuring)),
-            ViewCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
+            UserCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
                     .withEnabled(measuring)
         };
     }
@@ -129,7 +129,7 @@ final class SceneCommands {
                 .add(TEXTS.text("button.frame"), named("scene.frame"));
     }
 
-    private ViewCommand named(String id) {
+    private UserCommand named(String id) {
         return groups.stream()
                 .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals(id))

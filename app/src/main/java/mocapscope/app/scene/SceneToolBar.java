@@ -15,7 +15,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 
 /** The tool bar over the scene: buttons for frequent commands and a menu of all. */
@@ -35,7 +35,7 @@ final class SceneToolBar extends HBox {
     }
 
     /** Adds a button for a command, shown while the command is available and there is room. */
-    SceneToolBar add(String title, ViewCommand command) {
+    SceneToolBar add(String title, UserCommand command) {
         ButtonBase button = command.selected().isPresent() ? toggle(title, command) : new Button(title);
         if (command.selected().isEmpty()) {
             button.setOnAction(_ -> command.action().run());
@@ -51,19 +51,19 @@ final class SceneToolBar extends HBox {
     void setNarrow(boolean enabled) {
         narrow = enabled;
         for (var child : getChildren()) {
-            if (child instanceof ButtonBase button && button.getUserData() instanceof ViewCommand command) {
+            if (child instanceof ButtonBase button && button.getUserData() instanceof UserCommand command) {
                 show(button, command);
             }
         }
     }
 
-    private void show(ButtonBase button, ViewCommand command) {
+    private void show(ButtonBase button, UserCommand command) {
         boolean seen = command.enabled().get() && !narrow;
         button.setVisible(seen);
         button.setManaged(seen);
     }
 
-    private static ToggleButton toggle(String title, ViewCommand command) {
+    private static ToggleButton toggle(String title, UserCommand command) {
         var button = new ToggleButton(title);
         command.selected().ifPresent(button.selectedProperty()::bindBidirectional);
         return button;
@@ -91,7 +91,7 @@ final class SceneToolBar extends HBox {
         return menu;
     }
 
-    private static MenuItem item(ViewCommand command) {
+    private static MenuItem item(UserCommand command) {
         var item = command.selected().map(SceneToolBar::check).orElseGet(MenuItem::new);
         item.setText(words(command));
         item.setMnemonicParsing(false);
@@ -108,7 +108,7 @@ final class SceneToolBar extends HBox {
     }
 
     /** Shows the shortcut as text only: an accelerator would run the command a second time. */
-    private static String words(ViewCommand command) {
+    private static String words(UserCommand command) {
         return command.keys()
                 .map(KeyCombination::getDisplayText)
                 .map(keys -> TEXTS.text("keys", command.label(), keys))

@@ -8,7 +8,7 @@ import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.HumanoidBone;
 
-/** Builds the capsules and balls that draw the bones, extra lines and joints of one skeleton. */
+/** Builds the rounded 3D shapes (capsules and balls) that draw one skeleton in the scene. */
 final class SkeletonCapsules {
     private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;

@@ -12,7 +12,8 @@ import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view created on first use. Until then only its name is known, since most views are hidden when the window opens.
+ * A dockable view whose content is created only on first use, so that the window opens faster. Until then only its name
+ * is known, since most views are hidden when the window opens.
  */
 final class LazyView implements View {
     private final String id;

@@ -44,8 +44,8 @@ import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
@@ -232,7 +232,7 @@ public final class MainWindow {
                     .ifPresentOrElse(
                             restart -> takes.showAdvice(
                                     TEXTS.text("slow.offer", Math.round(clock.framesPerSecond())),
-                                    ViewCommand.of(
+                                    UserCommand.of(
                                             "restart-raster", TEXTS.text("slow.restart"), "", () -> restart(restart))),
                             () -> showMessage(TEXTS.text("slow.advice")));
         }
@@ -309,7 +309,7 @@ public final class MainWindow {
     }
 
     /** Returns the commands of the menus, those of views included. */
-    List<ViewCommand> commands() {
+    List<UserCommand> commands() {
         return commands.allCommands().stream()
                 .map(MenuEntry.MenuCommand::command)
                 .toList();

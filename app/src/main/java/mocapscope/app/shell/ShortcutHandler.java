@@ -5,27 +5,27 @@ import java.util.function.Predicate;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyEvent;
 import mocapscope.app.control.TextInputDetector;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 
 /**
  * Runs commands by their keyboard shortcuts in every window, except while the user types text. Letters alone run only
  * commands of the view that has the focus. Also works in windows without a menu bar.
  */
 final class ShortcutHandler {
-    private final Predicate<ViewCommand> ofFocusedView;
-    private List<ViewCommand> commands = List.of();
+    private final Predicate<UserCommand> ofFocusedView;
+    private List<UserCommand> commands = List.of();
 
     /** Uses {@code ofFocusedView} to ask if a command belongs to the view that has, or last had, the focus. */
-    ShortcutHandler(Predicate<ViewCommand> ofFocusedView) {
+    ShortcutHandler(Predicate<UserCommand> ofFocusedView) {
         this.ofFocusedView = ofFocusedView;
     }
 
     /** Replaces the commands. */
-    void replace(List<ViewCommand> all) {
+    void replace(List<UserCommand> all) {
         commands = keyed(all);
     }
 
-    private static List<ViewCommand> keyed(List<ViewCommand> commands) {
+    private static List<UserCommand> keyed(List<UserCommand> commands) {
         return commands.stream().filter(command -> command.keys().isPresent()).toList();
     }
 
@@ -63,7 +63,7 @@ final class ShortcutHandler {
         });
     }
 
-    private boolean isMeant(ViewCommand command, KeyEvent event) {
+    private boolean isMeant(UserCommand command, KeyEvent event) {
         return command.matches(event) && (!isLetter(event) || ofFocusedView.test(command));
     }
 
@@ -75,7 +75,7 @@ final class ShortcutHandler {
                 && !event.isShortcutDown();
     }
 
-    private static void run(ViewCommand command) {
+    private static void run(UserCommand command) {
         if (command.enabled().get()) {
             command.action().run();
         }

@@ -26,7 +26,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 
@@ -87,11 +87,11 @@ public final class TablesView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         var rows = MenuCommandGroup.of(
-                ViewCommand.of("tables.copy", TEXTS.text("command.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
-                ViewCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
-                ViewCommand.toggle("tables.internal", TEXTS.text("command.internal"), "", internal.selectedProperty()));
+                UserCommand.of("tables.copy", TEXTS.text("command.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
+                UserCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
+                UserCommand.toggle("tables.internal", TEXTS.text("command.internal"), "", internal.selectedProperty()));
         var tables = pages.stream()
-                .map(page -> ViewCommand.of(
+                .map(page -> UserCommand.of(
                         "tables." + page.section().id(),
                         TEXTS.text("command.open", page.section().title()),
                         "",

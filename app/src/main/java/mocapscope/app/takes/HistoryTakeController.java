@@ -17,7 +17,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
@@ -53,15 +53,15 @@ final class HistoryTakeController {
         this.window = window;
     }
 
-    List<ViewCommand> commands() {
+    List<UserCommand> commands() {
         return List.of(
-                ViewCommand.of(
+                UserCommand.of(
                                 "takes.history.open",
                                 TEXTS.text("command.history.open"),
                                 "",
                                 () -> open(Optional.empty()))
                         .withEnabled(available),
-                ViewCommand.of(
+                UserCommand.of(
                                 "takes.history.save",
                                 TEXTS.text("command.history.save"),
                                 "",

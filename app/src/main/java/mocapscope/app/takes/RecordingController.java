@@ -19,7 +19,7 @@ import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingFormat;
@@ -96,23 +96,23 @@ public final class RecordingController {
         return notices;
     }
 
-    public List<ViewCommand> commands() {
-        var commands = new ArrayList<ViewCommand>();
+    public List<UserCommand> commands() {
+        var commands = new ArrayList<UserCommand>();
         Collections.addAll(
                 commands,
-                ViewCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
+                UserCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
                         .withText(recordText.getReadOnlyProperty()),
-                ViewCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
+                UserCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
                         .withEnabled(running),
-                ViewCommand.of("takes.settings", TEXTS.text("command.settings"), "", this::settings),
-                ViewCommand.of("takes.folder", TEXTS.text("command.folder"), "", this::folder),
-                ViewCommand.of(
+                UserCommand.of("takes.settings", TEXTS.text("command.settings"), "", this::settings),
+                UserCommand.of("takes.folder", TEXTS.text("command.folder"), "", this::folder),
+                UserCommand.of(
                         "takes.convert",
                         TEXTS.text("command.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                ViewCommand.of("takes.recover", TEXTS.text("command.recover"), "", () -> findUnfinishedTakes(true)),
-                ViewCommand.of(
+                UserCommand.of("takes.recover", TEXTS.text("command.recover"), "", () -> findUnfinishedTakes(true)),
+                UserCommand.of(
                         "takes.report",
                         TEXTS.text("command.report"),
                         "Shortcut+Shift+P",
@@ -187,7 +187,7 @@ public final class RecordingController {
     }
 
     /** Shows the reason why a file cannot be used, and a command to try next, until the user dismisses it. */
-    public void showFailure(String reason, ViewCommand next) {
+    public void showFailure(String reason, UserCommand next) {
         notices.findById(FAILURE).stream().skip(MOST_FAILURES - 1).forEach(notices::close);
         NotificationBar.addTo(notices, FAILURE)
                 .show(
@@ -197,7 +197,7 @@ public final class RecordingController {
     }
 
     /** Shows an advice over the views with an action to choose, until the user closes it. */
-    public void showAdvice(String advice, ViewCommand action) {
+    public void showAdvice(String advice, UserCommand action) {
         var bar = NotificationBar.addTo(notices, action.id());
         bar.show(
                 LampState.WARNING,

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.MessageLossStatistics;
 
-/**
- * Formats a session's counts of lost, late and duplicate messages, such as {@code 226 of 6,525 lost in all, 12 late}.
- */
+/** Formats a session's counts of lost, late and duplicate messages as short text for the timing view. */
 final class MessageLossFormatter {
     private static final TextBundle TEXTS = TextBundle.of(MessageLossFormatter.class);
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrival of the message or moment that the user selected, for marking on the time axis.
+ * The arrival time of the message that the user selected, to be marked on the time axis.
  *
  * @param session the session's id; empty if neither is selected
  * @param history the history that contains the message; a replayed session gets another one after each seek

@@ -10,7 +10,7 @@ import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -64,26 +64,26 @@ final class TimingCommands {
         paused.subscribe(this::pause);
         groups = List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("timing.pause", TEXTS.text("command.pause"), "P", paused),
-                        ViewCommand.of("timing.live", TEXTS.text("command.live"), "Z", this::live)
+                        UserCommand.toggle("timing.pause", TEXTS.text("command.pause"), "P", paused),
+                        UserCommand.of("timing.live", TEXTS.text("command.live"), "Z", this::live)
                                 .withEnabled(past)),
                 MenuCommandGroup.of(
-                        ViewCommand.of("timing.previous", TEXTS.text("command.previous"), "[", () -> step(false)),
-                        ViewCommand.of("timing.next", TEXTS.text("command.next"), "]", () -> step(true))),
+                        UserCommand.of("timing.previous", TEXTS.text("command.previous"), "[", () -> step(false)),
+                        UserCommand.of("timing.next", TEXTS.text("command.next"), "]", () -> step(true))),
                 MenuCommandGroup.of(
-                        ViewCommand.of("timing.in", TEXTS.text("command.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
+                        UserCommand.of("timing.in", TEXTS.text("command.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
                                 .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                        ViewCommand.of("timing.out", TEXTS.text("command.out"), "Shortcut+Minus", () -> zoom(ZOOM))
+                        UserCommand.of("timing.out", TEXTS.text("command.out"), "Shortcut+Minus", () -> zoom(ZOOM))
                                 .withAlternativeKeys("Shortcut+Subtract"),
-                        ViewCommand.of("timing.reset", TEXTS.text("command.reset"), "Shortcut+0", () -> window(0))
+                        UserCommand.of("timing.reset", TEXTS.text("command.reset"), "Shortcut+0", () -> window(0))
                                 .withAlternativeKeys("Shortcut+Numpad 0")),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
-                        ViewCommand.toggle("timing.table", TEXTS.text("command.table"), "", table),
-                        ViewCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
-                        ViewCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
+                        UserCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
+                        UserCommand.toggle("timing.table", TEXTS.text("command.table"), "", table),
+                        UserCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
+                        UserCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
                 MenuCommandGroup.of(
-                        ViewCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
+                        UserCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
                                 .withEnabled(measuring)));
     }
 

@@ -20,8 +20,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthVerdict;
 
 /**
- * The model of the timing view: the rows of sources and transports, their order and the visible time range. Has no
- * nodes, threads or clock.
+ * The model of the timing view, with its visible time range and rows of sources and transport metrics. Has no nodes,
+ * threads or clock.
  */
 final class TimingViewModel {
     private static final Comparator<SourceLaneModel> BY_PLACE = Comparator.comparingInt(SourceLaneModel::sortOrder);

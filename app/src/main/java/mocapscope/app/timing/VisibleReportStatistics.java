@@ -7,7 +7,7 @@ import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 
 /**
- * Copies one source's reports in the visible time range and computes rates and histograms of their intervals.
+ * Computes rates and interval histograms of one source's reports in the visible time range for the timing plots.
  * Reusable; not thread-safe.
  */
 final class VisibleReportStatistics {

@@ -13,8 +13,9 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
- * Searches the listed messages of a session for a sequence of bytes, in steps of limited duration. Begins beside one
- * message, continues at the other end of the list, and ends with that message. Bytes of secret fields are not found.
+ * Searches a session's listed messages for a byte sequence in short steps that keep the user interface responsive.
+ * Begins beside one message, continues at the other end of the list, and ends with that message. Bytes of secret fields
+ * are not found.
  */
 final class MessageByteSearch {
     private static final int SLICE = 32;

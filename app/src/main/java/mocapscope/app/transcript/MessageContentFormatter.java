@@ -8,10 +8,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.bytes.MessageField;
 
-/**
- * Formats the content of a message in one line: the fields after its header with their values, such as
- * {@code sensor 3 · position 0.12, 0.95, 1.2}.
- */
+/** Formats a message's field values as one list line, such as sensor 3 · position 0.12. */
 final class MessageContentFormatter {
     private static final TextBundle TEXTS = TextBundle.of(MessageContentFormatter.class);
     /** The fields that only tell how to read others. */

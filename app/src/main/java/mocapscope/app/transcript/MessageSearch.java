@@ -7,8 +7,8 @@ import mocapscope.protocol.filter.MessageFilterSubject;
 import mocapscope.protocol.session.history.SessionHistory;
 
 /**
- * Searches a session's messages, in steps of limited duration, for those that pass a filter. Searches new messages
- * as they arrive and earlier ones backwards.
+ * Searches a session's messages for matches of a filter in short steps that keep the user interface responsive. Searches
+ * new messages as they arrive and earlier ones backwards.
  */
 final class MessageSearch {
     private static final int SLICE = 256;

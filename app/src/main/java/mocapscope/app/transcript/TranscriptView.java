@@ -21,7 +21,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
@@ -96,44 +96,44 @@ public final class TranscriptView extends NamedView {
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
+                        UserCommand.of("handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
                                 .requiringVisibleView(),
-                        ViewCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear),
-                        ViewCommand.of(
+                        UserCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear),
+                        UserCommand.of(
                                         "handshake.save-filter",
                                         TEXTS.text("command.save-filter"),
                                         "",
                                         bar.filter()::saveFilter)
                                 .requiringVisibleView()),
-                MenuCommandGroup.of(ViewCommand.of("handshake.bytes", TEXTS.text("command.bytes"), BYTES, byteBar::open)
+                MenuCommandGroup.of(UserCommand.of("handshake.bytes", TEXTS.text("command.bytes"), BYTES, byteBar::open)
                         .requiringVisibleView()),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
-                        ViewCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
+                        UserCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
+                        UserCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
                 MenuCommandGroup.of(
-                        ViewCommand.of("handshake.fold", TEXTS.text("command.fold"), "", () -> fold(true)),
-                        ViewCommand.of("handshake.unfold", TEXTS.text("command.unfold"), "", () -> fold(false))),
+                        UserCommand.of("handshake.fold", TEXTS.text("command.fold"), "", () -> fold(true)),
+                        UserCommand.of("handshake.unfold", TEXTS.text("command.unfold"), "", () -> fold(false))),
                 MenuCommandGroup.of(
-                        ViewCommand.of(
+                        UserCommand.of(
                                 "handshake.absolute",
                                 TEXTS.text("command.absolute"),
                                 "",
                                 () -> time(MessageTimeFormat.ABSOLUTE)),
-                        ViewCommand.of(
+                        UserCommand.of(
                                 "handshake.relative",
                                 TEXTS.text("command.relative"),
                                 "",
                                 () -> time(MessageTimeFormat.RELATIVE)),
-                        ViewCommand.of(
+                        UserCommand.of(
                                 "handshake.delta",
                                 TEXTS.text("command.delta"),
                                 "",
                                 () -> time(MessageTimeFormat.DELTA))),
                 MenuCommandGroup.of(
-                        ViewCommand.of("handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
-                        ViewCommand.of("handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),
-                        ViewCommand.of("handshake.copy-dump", TEXTS.text("command.copy-dump"), "", copies::copyDump),
-                        ViewCommand.of("handshake.copy-json", TEXTS.text("command.copy-json"), "", copies::copyJson)));
+                        UserCommand.of("handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
+                        UserCommand.of("handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),
+                        UserCommand.of("handshake.copy-dump", TEXTS.text("command.copy-dump"), "", copies::copyDump),
+                        UserCommand.of("handshake.copy-json", TEXTS.text("command.copy-json"), "", copies::copyJson)));
     }
 
     @Override

@@ -18,7 +18,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
@@ -55,7 +55,7 @@ public final class WallView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
-                MenuCommandGroup.of(ViewCommand.of("wall.full", TEXTS.text("command.full"), "Shift+F11", fullScreen)));
+                MenuCommandGroup.of(UserCommand.of("wall.full", TEXTS.text("command.full"), "Shift+F11", fullScreen)));
     }
 
     @Override

@@ -28,7 +28,7 @@ import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
@@ -283,7 +283,7 @@ class InterceptViewTest {
         return robot.lookup("#rules").queryAs(TableView.class).getItems().size();
     }
 
-    private ViewCommand command(String id) {
+    private UserCommand command(String id) {
         return Objects.requireNonNull(shown).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()

@@ -19,8 +19,8 @@ import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.playback.PlaybackView;
+import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -55,7 +55,7 @@ public final class KeyLists {
     }
 
     /** The commands of all views. */
-    Stream<ViewCommand> commands() {
+    Stream<UserCommand> commands() {
         return everyView().flatMap(view -> view.commands().stream());
     }
 
@@ -84,7 +84,7 @@ public final class KeyLists {
         return lines;
     }
 
-    private static String keys(ViewCommand command) {
+    private static String keys(UserCommand command) {
         return String.join(
                 ", ",
                 Stream.concat(command.keys().stream(), command.alternativeKeys().stream())

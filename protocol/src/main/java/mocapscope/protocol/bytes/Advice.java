@@ -1,7 +1,7 @@
 package mocapscope.protocol.bytes;
 
 /**
- * Advice to the user after a rule violation, with references that support the advice.
+ * Advice to the user after a violation of a protocol rule, with references that support it.
  *
  * @param text the advice; empty if there is nothing to try
  * @param source the documents, project versions or parts of this program that prove it, separated by semicolons; empty

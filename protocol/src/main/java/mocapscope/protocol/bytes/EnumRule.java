@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** A rule declared as an enum constant whose name serves as the rule's code in problem reports. */
+/** A protocol or program rule declared as an enum constant, whose name identifies it in problem reports. */
 public interface EnumRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** Receives each field that a ByteReader reads or a ByteWriter writes. Fields arrive in order. */
+/** Receives each message field as it is read or written, for example to list it in an inspector. Fields arrive in order. */
 @FunctionalInterface
 public interface FieldListener {
 

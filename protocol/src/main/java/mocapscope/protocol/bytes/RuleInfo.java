@@ -1,7 +1,7 @@
 package mocapscope.protocol.bytes;
 
 /**
- * The severity, number, specification section and advice of a rule.
+ * The severity, number, specification section and advice for a rule that problem reports cite.
  *
  * @param severity the severity of a breach
  * @param number the number of the rule in its specification, such as {@code V14}

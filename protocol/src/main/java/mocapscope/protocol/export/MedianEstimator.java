@@ -4,8 +4,8 @@ import java.util.Arrays;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Estimates the median of a stream of numbers from every n-th value, and records the range of all values. When the
- * buffer is full, every other value is removed.
+ * Estimates the median and range of many numbers, such as bone lengths, with a small fixed buffer. When the buffer is
+ * full, every other value is removed.
  */
 final class MedianEstimator {
     @DocumentedLimit(

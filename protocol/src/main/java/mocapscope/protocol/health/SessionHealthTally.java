@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the silent seconds, disconnects and data times of a session for its final health assessment. Not thread-safe. */
+/** Adds up the silent time and the disconnects of a session for the health assessment at its end. Not thread-safe. */
 final class SessionHealthTally {
     private static final double NANOS = 1e9;
     private static final long NEVER = Long.MIN_VALUE;

@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The TCP listeners and UDP ports of one server; implements ServerNetwork on its event loop. Used by the event loop
- * thread only.
+ * Opens and closes the TCP listeners and UDP ports of one server for its protocol logic. Used by the event loop thread
+ * only.
  */
 final class ServerChannels implements ServerNetwork {
     private final EventLoop loop;

@@ -17,10 +17,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The open sockets of one session by channel; implements SessionNetworkOperations on its event loop. Used by the event loop
- * thread only.
- */
+/** Opens and closes the sockets of one session and finds each by its channel. Used by the event loop thread only. */
 final class SessionChannels implements SessionNetworkOperations {
     private final EventLoop loop;
     private final Map<Channel, PeerSocket> open = new HashMap<>();

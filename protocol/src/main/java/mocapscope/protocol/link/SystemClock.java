@@ -3,7 +3,7 @@ package mocapscope.protocol.link;
 import java.time.Instant;
 import mocapscope.protocol.session.event.ClockReading;
 
-/** Reads the system's monotonic clock and wall clock; the only class that does. */
+/** Reads the monotonic clock and the wall clock of the system together, to timestamp session events. */
 public final class SystemClock {
     private static final long NANOS_A_SECOND = 1_000_000_000L;
 

@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 
 import java.util.Map;
 
-/** The registered names of pcap link types, with advice for types that cannot be decoded. */
+/** Names the link types of captured frames and advises how to repeat a capture of an unsupported type. */
 final class PcapLinkTypeNames {
     /** The names at tcpdump.org/linktypes.html, without their prefix {@code LINKTYPE_}. */
     private static final Map<Integer, String> NAMES = Map.ofEntries(

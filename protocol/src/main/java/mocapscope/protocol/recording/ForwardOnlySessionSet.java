@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** The recorded sessions of a file that each reader must read from the beginning. */
+/** The sessions of a recording file that has no random access and is always read from its start. */
 public final class ForwardOnlySessionSet implements RecordedSessionSet {
     private final RecordingFile file;
     private final List<RecordingFile.NamedRecording> recordings;

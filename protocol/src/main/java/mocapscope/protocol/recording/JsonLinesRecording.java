@@ -28,7 +28,7 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A session recording in JSON Lines: one TCP segment, UDP datagram or channel event per line.
+ * A session recording in JSON Lines: one TCP segment, UDP datagram or connection event per line.
  *
  * <pre>
  * {"t_us":841,"dir":"s2c","ch":"tcp","hex":"0000…"}      bytes; t_us counts microseconds from the first event

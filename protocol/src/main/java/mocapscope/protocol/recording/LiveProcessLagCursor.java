@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 
-/** Finds the delays of this program that were noticed or ended since the previous call. Not thread-safe. */
+/** Returns this program's processing delays that were detected or ended since the previous call. Not thread-safe. */
 final class LiveProcessLagCursor {
     private final ProcessLagHistory history;
     private final long start;

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** A recording reader that merges the transcripts of several live sessions in order of arrival. */
+/** Reads the traffic logs of several live sessions like a recording, merged in order of arrival. */
 final class LiveTranscriptRecordingReader implements RecordingReader {
     private final List<LiveTranscriptCursor> cursors;
     private final List<LiveFindingCursor> findings;

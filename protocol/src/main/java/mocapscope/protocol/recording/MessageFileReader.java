@@ -9,10 +9,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 
-/**
- * Reads a message file one message at a time, using the protocol's framing to find message boundaries. Only one message
- * is held in memory.
- */
+/** Splits a file of protocol messages, such as a VRPN log, and reads them one by one. Only one message is held in memory. */
 final class MessageFileReader {
     private static final int BLOCK_SIZE = 1 << 16;
 

@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Replays a file in a protocol's own format, such as a VRPN log, as messages of one direction. Times are those in the
- * file, counted from the first message with a time. Messages keep the file's order, and times that decrease are raised
- * to the previous one.
+ * Replays a log file in the file format of its protocol, such as VRPN, as one-way messages. Times are those in the file,
+ * counted from the first message with a time. Messages keep the file's order, and times that decrease are raised to the
+ * previous one.
  */
 final class MessageFileRecording implements ReplayableRecording {
     private final Path file;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-/** A recorded event that the session's bytes cannot reproduce, such as a delay of the recording program. */
+/** A recorded event that decoding the session's bytes again cannot reveal, such as a delay of the recorder. */
 public sealed interface RecordedDiagnostic permits RecordedFinding, RecordedProcessLag {
 
     /** Returns the index of the session, from 0. */

@@ -8,8 +8,8 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads recorded events in time order from a given time, with the decoder state to start from. Only the data needed is
- * held in memory. Not thread-safe.
+ * Reads recorded events in time order and supplies the decoder state needed to decode the first one. Only the data
+ * needed is held in memory. Not thread-safe.
  */
 public interface RecordingReader extends Closeable {
 

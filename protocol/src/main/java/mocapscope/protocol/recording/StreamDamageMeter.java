@@ -5,8 +5,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.framing.StreamFramer;
 
 /**
- * Measures the damage of one direction of a byte stream: undecodable bytes and an incomplete last message. Holds one
- * message in memory.
+ * Counts undecodable bytes and bytes of an incomplete last message in one direction of a byte stream. Holds one message
+ * in memory.
  */
 final class StreamDamageMeter {
     @DocumentedLimit(

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /**
- * Reports the progress of writing a file in messages, and throws an exception if writing was cancelled.
+ * Reports the number of messages written to a file, and stops the writing when the user cancels.
  *
  * @param messages receives the number of messages after each one
  * @param cancelled returns true to stop; called after each message

@@ -1,7 +1,7 @@
 package mocapscope.protocol.sample;
 
 /**
- * A skeleton's bone with its displayed and protocol names, and its parents for posing and for drawing.
+ * A bone of a skeleton, with its names and the indices of its parent bones.
  * @param name the name for display
  * @param wireName the name in the protocol; empty if it has no names
  * @param wireParent the index of the bone to which its local pose is relative, −1 for a root

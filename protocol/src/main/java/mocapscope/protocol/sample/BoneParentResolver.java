@@ -3,7 +3,7 @@ package mocapscope.protocol.sample;
 import java.util.Arrays;
 import java.util.List;
 
-/** Determines the parent of each bone from the protocol, or from the drawn lines where the protocol sends none. */
+/** Determines each bone's parent from the protocol or, if the protocol sends none, from the skeleton's drawn lines. */
 public final class BoneParentResolver {
 
     private BoneParentResolver() {}

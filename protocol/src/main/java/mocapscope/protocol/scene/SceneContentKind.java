@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A part of the scene that recordings can store for 3D viewers: coordinate frames, geometry, points or numbers. */
+/** A kind of scene data, such as geometry, that a recording can include for external 3D viewers. */
 public enum SceneContentKind {
     FRAMES,
     GEOMETRY,

@@ -9,7 +9,7 @@ import java.util.Set;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.scene.SourceTimeSeries.SeriesKind;
+import mocapscope.protocol.scene.SourceTimeSeriesDescriptor.SeriesKind;
 
 /**
  * The time series of one session's numbers, such as analog values or button states, for external viewers. Not
@@ -25,14 +25,14 @@ public final class SessionTimeSeriesTable {
 
     private static final int LONGEST_PATH = 128;
 
-    private final Map<SeriesKey, SourceTimeSeries> series = new HashMap<>();
+    private final Map<SeriesKey, SourceTimeSeriesDescriptor> series = new HashMap<>();
     private final Map<SeriesKind, Set<String>> paths = new HashMap<>();
 
     /** The identity of a series. */
     private record SeriesKey(SeriesKind kind, SourceId source, String measure, long index) {}
 
     /** Returns the series of a sample; empty if it has no numbers of its own, or if there are too many series. */
-    public Optional<SourceTimeSeries> find(Sample sample) {
+    public Optional<SourceTimeSeriesDescriptor> find(Sample sample) {
         return switch (sample) {
             case Sample.Analog analog ->
                 find(
@@ -56,22 +56,24 @@ public final class SessionTimeSeriesTable {
     }
 
     /** Returns the series of estimates of a source's clock. */
-    public Optional<SourceTimeSeries> findClock(SourceId source) {
-        return find(new SeriesKey(SeriesKind.CLOCK, source, "clock", SourceTimeSeries.NO_INDEX), "");
+    public Optional<SourceTimeSeriesDescriptor> findClock(SourceId source) {
+        return find(new SeriesKey(SeriesKind.CLOCK, source, "clock", SourceTimeSeriesDescriptor.NO_INDEX), "");
     }
 
-    private Optional<SourceTimeSeries> find(SeriesKind kind, Sample sample, String measure, String unit) {
-        return find(kind, sample, measure, unit, SourceTimeSeries.NO_INDEX);
+    private Optional<SourceTimeSeriesDescriptor> find(SeriesKind kind, Sample sample, String measure, String unit) {
+        return find(kind, sample, measure, unit, SourceTimeSeriesDescriptor.NO_INDEX);
     }
 
-    private Optional<SourceTimeSeries> find(SeriesKind kind, Sample sample, String measure, String unit, long index) {
+    private Optional<SourceTimeSeriesDescriptor> find(
+            SeriesKind kind, Sample sample, String measure, String unit, long index) {
         return find(new SeriesKey(kind, sample.stamp().source(), measure, index), unit);
     }
 
-    private Optional<SourceTimeSeries> find(SeriesKey key, String unit) {
+    private Optional<SourceTimeSeriesDescriptor> find(SeriesKey key, String unit) {
         var known = series.get(key);
         if (known == null && series.size() < MOST_SERIES) {
-            known = new SourceTimeSeries(key.kind(), key.source(), key.measure(), unit, key.index(), path(key));
+            known = new SourceTimeSeriesDescriptor(
+                    key.kind(), key.source(), key.measure(), unit, key.index(), path(key));
             series.put(key, known);
         }
         return Optional.ofNullable(known);
@@ -87,7 +89,7 @@ public final class SessionTimeSeriesTable {
             }
             words.append('/').append(key.measure().toLowerCase(Locale.ROOT));
         }
-        if (key.index() != SourceTimeSeries.NO_INDEX) {
+        if (key.index() != SourceTimeSeriesDescriptor.NO_INDEX) {
             words.append('/').append(key.index());
         }
         var wanted = words.toString().replaceAll("[^A-Za-z0-9._/-]", "_");

@@ -3,10 +3,7 @@ package mocapscope.protocol.script;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/**
- * The verdict on a peer's behavior: conforming, not specified, working despite deviations, or violating the
- * specification.
- */
+/** The grade of a tested peer's behavior, from conforming to the specification to violating it. */
 public enum ConformanceVerdict {
     /** The peer conforms. */
     OK,

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 
-/** A channel listener that forwards a proxied client's channel events to the proxy logic of its session. */
+/** Passes the network events of a proxied client, such as received bytes, to its session's proxy logic. */
 final class ProxiedClientListener implements SessionNetworkOperations.ChannelListener {
     private final ProxyLogic logic;
     private final SessionPipeline pipeline;

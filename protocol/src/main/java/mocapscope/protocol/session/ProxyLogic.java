@@ -25,7 +25,7 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session logic of one proxied client: opens each of its channels to the server too, and relays all bytes.
+ * The session logic of one proxied client, which connects to the server and relays all bytes between them.
  *
  * <p>The session is that of a client of the server: {@link SessionContext} opens channels to the server, and
  * {@link #client()} those to the proxied client, under equal names.

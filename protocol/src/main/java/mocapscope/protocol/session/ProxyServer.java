@@ -11,7 +11,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** The server logic of a proxy for protocols with one channel, either TCP streams or one UDP port. */
+/** The server side of a proxy for protocols that use a single TCP or UDP port. */
 public final class ProxyServer implements ServerLogic {
     private static final Channel LISTENER = Channel.tcp("listener");
 

@@ -2,7 +2,10 @@ package mocapscope.protocol.session;
 
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Creates a listener for each session at its start. Each peer of a server is a session too. */
+/**
+ * Creates the listener that receives the events of a session, one for each session. Each peer of a server is a session
+ * too.
+ */
 @FunctionalInterface
 public interface SessionListenerFactory {
     /** A factory of listeners that ignore every event. */

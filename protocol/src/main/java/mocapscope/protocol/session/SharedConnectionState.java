@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * Shares a session's addresses, next timeout and held-messages flag with connected sessions of this process. The
+ * Publishes a session's addresses, next timeout and holding of messages to connected sessions of the same process. The
  * session's thread writes; any thread may read.
  */
 final class SharedConnectionState {

@@ -23,9 +23,8 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An MCAP recording being written under a .part name and file lock, renamed when complete; never overwrites a
- * file. The name is {@code x.mcap.part} until then. The lock lets other programs distinguish it from an unfinished
- * take.
+ * Writes an MCAP recording to a locked .part file that gets its final name once it is complete. The name is {@code
+ * x.mcap.part} until then. The lock lets other programs distinguish it from an unfinished take.
  */
 final class TakeOutputFile implements TakeOutputByteChannel {
     static final String PART = ".part";

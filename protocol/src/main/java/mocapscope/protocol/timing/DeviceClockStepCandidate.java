@@ -1,6 +1,6 @@
 package mocapscope.protocol.timing;
 
-/** A suspected step of a device clock: collects samples until they confirm the step. Not thread safe. */
+/** Collects samples of a device clock that seems to have stepped, until they confirm the step. Not thread safe. */
 final class DeviceClockStepCandidate {
     private static final long SECOND = 1_000_000_000L;
     /** The difference of samples that confirm a step. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.sample.SampleStamp;
 
-/** Keeps a session's ongoing tracking problems, and their beginnings and ends until these are reported. */
+/** Keeps a session's ongoing tracking problems and queues their beginnings and ends for reporting. */
 final class OpenTrackingProblemRegistry {
     private final Set<TrackingProblemEpisode> open = new LinkedHashSet<>();
     private final List<TrackingChange> changes = new ArrayList<>();

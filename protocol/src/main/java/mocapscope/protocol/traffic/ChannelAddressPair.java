@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * The client and server addresses of a connection, parsed from a recorded note about its opening. Port 0 means that
+ * The client and server addresses of a connection, parsed from the text recorded when it was opened. Port 0 means that
  * there is no address.
  *
  * @param client address of the client

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Remembers addresses that captured sessions announce for further connections, to assign later flows to these sessions. */
+/** Assigns captured flows to the session that earlier announced their address for a further connection. */
 final class ExpectedFlowTable {
     private static final int MOST = 65_536;
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 
-/** Recognizes datagrams of VMC, at any port, by the address of their first message. */
+/** Recognizes captured UDP datagrams as VMC, at any port, by an OSC address that starts with /VMC/. */
 final class VmcFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final byte[] ADDRESS = "/VMC/".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] BUNDLE = "#bundle\0".getBytes(StandardCharsets.US_ASCII);

@@ -24,7 +24,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
- * A session printer that prints only the lines that match a display filter. A message fits or not together with its
+ * Passes to another session printer only the events that match a display filter. A message fits or not together with its
  * samples, findings and tracking changes, so its events wait for the end of their entry.
  */
 public final class FilteredSessionPrinter implements SessionPrinter {

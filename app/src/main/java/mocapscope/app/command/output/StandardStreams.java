@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** The program's stdin, and its stdout and stderr behind a {@link QueuedOutputStream}, which never blocks its writers. */
+/** Gives access to stdin, and to stdout and stderr through queues so that writers never block. */
 public final class StandardStreams {
     @DocumentedLimit(
             value = "lines that wait for a reader of stderr",

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /**
- * A recording open in the window: its player, session ids and activity overviews.
+ * A recording open in the window, with its player, session ids and data volumes over time.
  *
  * @param sessions the session ids of its tracks, in track order
  */

@@ -7,8 +7,8 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.session.Session;
 
 /**
- * Stores the user's names and colors of sessions in the preferences: by endpoint, and by file and peer for recordings. The
- * clients of a server share its endpoint; they come and go, and their names and colors are not stored.
+ * Stores the names and colors that the user gave to sessions, so that later sessions show them again. The clients of a
+ * server share its endpoint; they come and go, and their names and colors are not stored.
  */
 public final class SessionAliasStore {
     /** The number of characters of a name beyond which the rest is dropped. */

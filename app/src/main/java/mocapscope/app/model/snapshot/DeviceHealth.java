@@ -11,8 +11,8 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 
 /**
- * The health assessment and measurements of one device, taken from its data source with the worst problem. Figures that
- * are not known are NaN.
+ * The health of one device, judged by the data source of the device that has the worst problem. Figures that are not
+ * known are NaN.
  *
  * @param source the source with the worst problem; without a problem, the one that sends motion
  * @param verdict the verdict of that source, or of the session if that is worse and the session has no other device

@@ -4,7 +4,7 @@ import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingState;
 
 /**
- * The time span in which a sensor, body or object was lost, frozen, jumped or swapped.
+ * The time span of one tracking problem, such as a sensor that was lost or frozen.
  *
  * @param part the number of the sensor or object, or {@link TrackedPart#BODY}
  * @param since the arrival of the first sample in this state

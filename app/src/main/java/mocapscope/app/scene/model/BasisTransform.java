@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
-/** Transforms positions and orientations from a source's axes and unit to the scene, without allocation. */
+/** Converts positions and orientations from the axes and length unit of a source to those of the scene. */
 public final class BasisTransform {
     private final double[] axes = new double[9];
     private final double hand;

@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-/** The true position of a scene item in metres, even if the item is drawn elsewhere. Reusable. */
+/** The actual, not the drawn, position of a scene item in metres, for measuring distances. Reusable. */
 public final class SceneItemPosition {
     private double x;
     private double y;

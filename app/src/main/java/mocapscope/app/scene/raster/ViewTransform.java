@@ -4,8 +4,8 @@ import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The transform of scene points to view space and to pixels. Reusable. In view space, the eye is the origin, x points right, y
- * down and z forward.
+ * Transforms points of the 3D scene to camera coordinates and then to pixels of the image. Reusable. In view space, the
+ * eye is the origin, x points right, y down and z forward.
  */
 final class ViewTransform {
     private static final Vec3 ORIGIN = new Vec3(0, 0, 0);

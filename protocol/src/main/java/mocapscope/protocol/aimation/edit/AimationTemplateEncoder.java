@@ -18,9 +18,7 @@ import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
-/**
- * Encodes a message template to match the current AImation session state, or states the message that must precede it.
- */
+/** Encodes a message template as AImation bytes that are valid at the current point of the session. */
 final class AimationTemplateEncoder {
     /** Value of the Host header: required in a request, but not evaluated. */
     private static final String HOST = "localhost:52693";

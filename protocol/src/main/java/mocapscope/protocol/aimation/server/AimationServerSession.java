@@ -29,7 +29,10 @@ import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
-/** The server side of an AImation session: grants the upgrade, registers the client's name and sends data packets. */
+/**
+ * The server side of an AImation session: completes the WebSocket handshake, registers the client and sends data
+ * packets.
+ */
 final class AimationServerSession implements SessionLogic {
     private static final String DUE = "upgrade";
     private static final String LEAVE_DUE = "leave";

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Writes the messages of one traffic direction of a session to an output in a protocol's file format. A failed write
+ * Writes the messages of one direction of a session in their protocol's file format, such as VRPN log. A failed write
  * ends the replay.
  */
 final class MessageFileWriter implements SessionListener {

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
-/** Converts the messages of one direction of a recorded session to a file in a protocol's format. */
+/** Converts one direction of a recorded session to a file format of its protocol, such as VRPN log. */
 public final class ProtocolFileExporter {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;

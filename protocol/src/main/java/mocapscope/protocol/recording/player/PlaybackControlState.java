@@ -7,8 +7,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings and requests of a recording player, such as speed and pending seek, set by any thread. Any thread may set
- * a request; the player's thread executes it.
+ * Holds a recording player's settings and pending requests, such as speed and seek, for its playback thread. Any thread
+ * may set a request; the player's thread executes it.
  */
 final class PlaybackControlState {
     /** The limit for pending steps, since keys repeat faster than some recordings can be read. */

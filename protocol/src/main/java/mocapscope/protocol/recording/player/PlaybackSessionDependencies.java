@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Supplies the ids, skeleton maps and listeners of the sessions that a recording player creates. All calls are on the
+ * Supplies a recording player with what its sessions need, such as ids and event listeners. All calls are on the
  * player's thread.
  */
 public interface PlaybackSessionDependencies {

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the events of a recording in order and feeds each one to its playback session. Used on the player's thread,
+ * Reads a recording's events in order and replays each in the session that it belongs to. Used on the player's thread,
  * except for volatile fields.
  */
 final class PlaybackSessions {

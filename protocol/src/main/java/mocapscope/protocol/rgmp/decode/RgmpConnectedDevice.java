@@ -11,10 +11,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The decoder's state of one connected RGMP device: definition, frame rates and sensor poses shared between stream
- * groups.
- */
+/** The decoder's state of one connected RGMP device: definition, frame rates and latest poses of shared sensors. */
 public final class RgmpConnectedDevice {
     private final RgmpDeviceDefinition deviceDefinition;
     private final boolean isSelected;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.rgmp.decode;
 
 /**
- * Measures the frame rate of one RGMP stream group and detects gaps and deviations from the declared rate.
+ * Measures the frame rate of one RGMP stream group (values sent together) and detects gaps and deviations.
  *
  * @param lastTime device time of the last frame, or -1 before the first
  * @param windowStart device time at which the current rate measurement began

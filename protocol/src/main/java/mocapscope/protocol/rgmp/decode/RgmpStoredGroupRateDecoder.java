@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Restores the measured frame rates of RGMP stream groups from 36-byte rows stored in older recordings. No peer sends
- * these rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
+ * Restores the frame rates of RGMP stream groups (values sent together) from 36-byte rows in older recordings. No peer
+ * sends these rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
  *
  * <pre>
  *   0           4          8          16          24           32          36

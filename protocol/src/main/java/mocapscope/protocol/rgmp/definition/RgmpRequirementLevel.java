@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.definition;
 
 import mocapscope.protocol.bytes.Severity;
 
-/** The requirement level of an RGMP rule, from MUST to NOTE, which decides a violation's severity and rejection. */
+/** The requirement level of an RGMP rule, from MUST to NOTE, used to rate and reject violations. */
 public enum RgmpRequirementLevel {
     /** Required by the specification. */
     MUST,

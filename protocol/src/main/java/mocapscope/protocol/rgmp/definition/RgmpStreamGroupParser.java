@@ -8,7 +8,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** Parses the stream groups in the JSON definition of an RGMP device. */
+/** Parses the groups of jointly sent values in the JSON definition of an RGMP device. */
 final class RgmpStreamGroupParser {
     /** Maximum number of groups. The specification has no limit; known devices have far fewer. */
     @DocumentedLimit(value = "groups of one device", unit = "groups", beyond = "refused, GROUPS_TOO_MANY")

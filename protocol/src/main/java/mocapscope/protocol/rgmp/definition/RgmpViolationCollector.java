@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects up to 100 errors in the JSON definition of an RGMP device, and whether they invalidate it. */
+/** Collects the errors in the JSON definition of an RGMP device, to decide if it is rejected. */
 public final class RgmpViolationCollector {
     private static final int MOST = 100;
 

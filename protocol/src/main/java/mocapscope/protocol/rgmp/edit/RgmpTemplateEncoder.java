@@ -26,7 +26,7 @@ import mocapscope.protocol.rgmp.server.RgmpServedDeviceFactory;
 import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.session.event.ClockReading;
 
-/** Encodes message templates as valid RGMP frames that fit the current decoder state. */
+/** Encodes message templates as RGMP frames that are valid at the current point of the session. */
 final class RgmpTemplateEncoder {
     private static final String VERSION = "2.0.0";
     private static final String UNIX = "unix_epoch";

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * An edge of the coordinate-frame tree: the streams and static values that place one frame in another. Static values
+ * The position and orientation of one RGMP coordinate frame in another, from received values or constants. Static values
  * apply where no stream exists.
  */
 final class RgmpCoordinateFrameEdge {

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceId;
 
-/** Assigns one value of an RGMP data frame to a sensor, analog channels or a flag set. */
+/** Assigns one value of an RGMP data frame to a sensor, to analog channels or to status flags. */
 public sealed interface RgmpStreamMapping {
 
     RgmpStreamDescriptor stream();

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
-/** Assigns each message its occurrence number among messages of the same name; a resend keeps its original's number. */
+/** Numbers equally named messages in a session, counting resends once, so that reconstructed rules can select them. */
 final class MessageOccurrenceCounter {
     private record Kind(Direction direction, String name) {}
 

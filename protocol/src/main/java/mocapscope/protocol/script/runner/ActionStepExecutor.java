@@ -17,9 +17,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Executes the action steps of a script: sends messages, submits requests, closes channels and mutes the local side.
- */
+/** Executes the action steps of a script, such as sending a message or closing a channel. */
 final class ActionStepExecutor {
     private final TestedSessionControl control;
     private final ScriptEventReader reader;

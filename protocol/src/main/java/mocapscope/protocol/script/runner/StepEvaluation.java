@@ -1,8 +1,8 @@
 package mocapscope.protocol.script.runner;
 
 /**
- * The result of a script step so far (pending, met or failed), explained for the user. {@code text} explains it for the
- * user.
+ * The state of a script step (pending, met or failed), with an explanation for the user. {@code text} explains it for
+ * the user.
  */
 record StepEvaluation(StepEvaluationKind kind, String text) {
     /** Pending: a later event may meet the expectation. */

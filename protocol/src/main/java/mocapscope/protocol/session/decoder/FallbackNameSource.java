@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decoder states of another recording, which supply device, type and object names missing from the decoded one.
+ * Supplies device, type and object names from another recording's decoder states where the decoded recording lacks them.
  *
  * @param file the file of those sessions, for the user
  */

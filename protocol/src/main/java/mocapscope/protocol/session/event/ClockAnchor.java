@@ -1,7 +1,8 @@
 package mocapscope.protocol.session.event;
 
 /**
- * A pair of equal times, monotonic and Unix, that converts arrival times to time of day. Valid for a whole session.
+ * One instant on the monotonic clock and in Unix time, to convert arrival times to time of day. Valid for a whole
+ * session.
  *
  * @param monotonicNanos the instant on the session's monotonic clock
  * @param epochNanos the same instant in nanoseconds since 1970-01-01T00:00:00Z

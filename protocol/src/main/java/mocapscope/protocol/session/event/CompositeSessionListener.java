@@ -1,6 +1,6 @@
 package mocapscope.protocol.session.event;
 
-/** A session listener that calls two other listeners in turn. */
+/** Combines two session listeners into one that passes each event to both. */
 public record CompositeSessionListener(SessionListener first, SessionListener second) implements SessionListener {
 
     @Override

@@ -5,8 +5,8 @@ import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * The latest lags (periods of late processing) of this process or of the process that recorded a session. One thread
- * adds; any thread may read.
+ * The latest lags (periods of late processing) of the process that runs or once recorded a session. One thread adds; any
+ * thread may read.
  */
 public final class ProcessLagHistory {
     @DocumentedLimit(

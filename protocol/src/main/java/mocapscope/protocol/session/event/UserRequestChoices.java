@@ -4,8 +4,8 @@ import java.util.List;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
- * A request that a user can send to the peer, with the parameter values that the peer offers. Valid as long as the
- * session lives.
+ * A request that a user can send to the peer, with the allowed values for its parameters. Valid as long as the session
+ * lives.
  *
  * @param request one of the protocol's requests, with a parameter for the key of each pick
  */

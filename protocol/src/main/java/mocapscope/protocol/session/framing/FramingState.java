@@ -4,8 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The immutable framing state of one direction of a byte stream; computes the length of the next message.
- * Immutable.
+ * The parsing state from which a protocol computes the length of the next message in a byte stream. Immutable.
  *
  * @param <S> the protocol's own type of it
  */

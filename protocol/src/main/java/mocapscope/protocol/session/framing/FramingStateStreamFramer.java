@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Finds message boundaries in a byte stream from the position at which a decoder stopped.
+ * Finds message boundaries in a byte stream, continuing from the parsing state that a decoder has reached.
  * @param <S> the protocol's framing state
  */
 public final class FramingStateStreamFramer<S extends FramingState<S>> implements StreamFramer {

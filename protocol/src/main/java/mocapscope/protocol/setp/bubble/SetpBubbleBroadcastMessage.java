@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.bubble;
 import mocapscope.protocol.setp.wire.SetpMessage;
 
 /**
- * A SETP message for every participant of a bubble (shared scene), with its approximate size in bytes.
+ * A SETP message to send to every participant of a bubble (shared scene), with its estimated size.
  * @param bytes approximate number of bytes to send to one participant
  */
 public record SetpBubbleBroadcastMessage(SetpMessage.SetpMessagePayload payload, int bytes) {

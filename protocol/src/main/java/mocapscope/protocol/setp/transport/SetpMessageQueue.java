@@ -8,10 +8,10 @@ import mocapscope.protocol.setp.wire.SetpPacketBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queues outgoing SETP messages up to a limit and fills packets with the frames of one message after another. See
- * SETP.md §6.5. Guaranteed messages are never dropped, so a full queue refuses new ones. Among unguaranteed messages, a
- * newer update of an object takes the place of the older one, so every object has its turn; beyond the limit the oldest
- * message is dropped.
+ * Queues outgoing SETP messages up to a limit and splits them into frames that fill packets. See SETP.md §6.5.
+ * Guaranteed messages are never dropped, so a full queue refuses new ones. Among unguaranteed messages, a newer update
+ * of an object takes the place of the older one, so every object has its turn; beyond the limit the oldest message is
+ * dropped.
  */
 final class SetpMessageQueue {
     private final SetpProtocolParameters.SetpLimitParameters limits;

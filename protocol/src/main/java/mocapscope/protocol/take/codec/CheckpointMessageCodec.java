@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Encodes and decodes a session's saved state, from which decoding can resume mid-recording, as protobuf. Version 1 held
+ * Encodes and decodes saved decoder states as protobuf, so that decoding can resume mid-recording. Version 1 held
  * entries that restore a decoder; version 2 holds the decoder's state itself.
  */
 public final class CheckpointMessageCodec {

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 
-/** Stores names imported from another recording in the metadata of an MCAP recording, and reads them back. */
+/** Reads and writes the device and object names that an MCAP recording borrows from another recording. */
 public final class ImportedNamesCodec {
     private static final String FILE_KEY = "names_from";
     private static final String STATE_KEY = "names_from.";

@@ -12,9 +12,9 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Encodes analog, dial, button, flag, velocity and acceleration samples as {@code mocapscope.Analog} and
- * {@code mocapscope.Buttons} protobuf messages. Analog rows also contain dials, velocities and accelerations. Each
- * method returns the stamp of the encoded sample.
+ * Encodes button states and numeric device values as mocapscope.Buttons and mocapscope.Analog protobuf messages for MCAP
+ * recordings. Analog rows also contain dials, velocities and accelerations. Each method returns the stamp of the encoded
+ * sample.
  */
 public final class SignalMessageEncoder {
     private static final ProtobufFieldDescriptor TIME =

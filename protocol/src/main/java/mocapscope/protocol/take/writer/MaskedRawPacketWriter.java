@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Writes a session's traffic to an MCAP recording with secret bytes masked, once decoding has located them. Bytes that
+ * Writes a session's traffic to an MCAP recording and masks the bytes of secret fields, such as passphrases. Bytes that
  * belong to no decoded message are treated as secret, since they may be part of one.
  *
  * <pre>

@@ -16,8 +16,8 @@ import mocapscope.protocol.take.codec.SignalMessageEncoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
- * Encodes the samples of one session as MCAP messages, with estimates of their device clocks. Used by one thread at a
- * time.
+ * Encodes one session's samples and the estimated clock offsets of its devices as messages for an MCAP recording. Used
+ * by one thread at a time.
  */
 final class SampleMessageWriter {
     /** The limit for source clocks, since a peer can name arbitrarily many sources. */

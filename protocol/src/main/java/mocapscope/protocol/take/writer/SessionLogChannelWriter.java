@@ -16,7 +16,7 @@ import mocapscope.protocol.tracking.TrackedPart;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes a session's state changes, problem reports and device texts to the log of an MCAP recording. */
+/** Writes a session's events, such as state changes and problem reports, to the log in an MCAP recording. */
 final class SessionLogChannelWriter {
     private static final double NANOS = 1e9;
 

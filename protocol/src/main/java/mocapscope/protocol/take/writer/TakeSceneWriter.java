@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** Writes one session's scene to a take (MCAP recording) as Foxglove transforms, points and geometry. */
+/** Writes poses, points and geometry of one session to an MCAP recording for 3D viewers such as Foxglove. */
 final class TakeSceneWriter implements SceneConsumer {
     private final Session session;
     private final TakeMessageOutput output;

@@ -2,7 +2,7 @@ package mocapscope.protocol.take.writer;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.scene.SourceTimeSeries;
+import mocapscope.protocol.scene.SourceTimeSeriesDescriptor;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param series null for the common topic of the type
  */
-record TakeTopic(TakeChannelType type, @Nullable SourceTimeSeries series) {
+record TakeTopic(TakeChannelType type, @Nullable SourceTimeSeriesDescriptor series) {
     private static final List<TakeTopic> COMMON = Arrays.stream(TakeChannelType.values())
             .map(type -> new TakeTopic(type, null))
             .toList();
@@ -27,7 +27,7 @@ record TakeTopic(TakeChannelType type, @Nullable SourceTimeSeries series) {
     }
 
     /** Returns the topic of a series. */
-    static TakeTopic of(SourceTimeSeries series) {
+    static TakeTopic of(SourceTimeSeriesDescriptor series) {
         return new TakeTopic(
                 switch (series.kind()) {
                     case NUMBERS -> TakeChannelType.ANALOG;

@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * The blend shape values of a VMC performer (sending program), with those awaiting its apply message.
+ * The blend shape values of a VMC performer (sending program), noting which it has not yet applied.
  *
  * @param layout labels each channel with the name of its blend shape
  * @param indices the channel of each name

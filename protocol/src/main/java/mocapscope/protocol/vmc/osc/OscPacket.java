@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.osc;
 
 import java.util.List;
 
-/** The content of one OSC datagram, or of one element of a bundle: a message or a bundle. */
+/** An OSC message or bundle of messages, parsed from one datagram or nested in another bundle. */
 public sealed interface OscPacket {
 
     /** Returns the number of bytes from the datagram's first byte to its first byte. */

@@ -9,7 +9,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.vmc.osc.OscFieldNames;
 
-/** The messages of VMC 2.0 to 3.1: address, section and parameters. Later versions append parameters to some of them. */
+/**
+ * The message types of VMC 2.0 to 3.1, each with its OSC address and parameters. Later versions append parameters to
+ * some of them.
+ */
 public enum VmcMessageType {
     OK("OK", "Available", "i:loaded", "i:calibration_state i:calibration_mode", "i:tracking_status"),
     TIME("T", "Relative time", "f:time"),

@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The name that marks the recorded data of a VMC session as UDP datagrams. */
+/** The constant that labels the recorded bytes of a VMC session as UDP datagrams. */
 public final class VmcTranscriptChannels {
     public static final Channel UDP = Channel.udp("udp");
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /**
- * Creates the VRPN sender, type and skeleton descriptions that readers need before messages from mid-session. Sent to a
+ * Creates the VRPN descriptions of senders, types and skeletons that a reader needs to start in mid-session. Sent to a
  * client that joins a replay, and written at the start of a log that begins in the middle of a session.
  */
 public final class VrpnReplayPreamble {

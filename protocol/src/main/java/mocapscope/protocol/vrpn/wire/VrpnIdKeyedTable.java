@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable table of values by VRPN sender or type id (0 to 1999) with structural sharing. A table with one more
- * entry shares all but one row of 32 with its predecessor, as every transcript entry may keep a table.
+ * An immutable map from VRPN sender or type ids to values, whose modified copies share most memory. A table with one
+ * more entry shares all but one row of 32 with its predecessor, as every transcript entry may keep a table.
  */
 public final class VrpnIdKeyedTable<T> {
     /** Upper limit of ids, exclusive. */

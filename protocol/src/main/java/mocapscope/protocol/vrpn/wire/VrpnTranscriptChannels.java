@@ -4,8 +4,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Names that mark recorded VRPN data by its origin, such as TCP stream, UDP datagrams or log file. A session over TCP
- * alone has only the TCP stream, a log only the log file.
+ * Constants that label recorded VRPN bytes with their origin, such as a TCP stream or log file. A session over TCP alone
+ * has only the TCP stream, a log only the log file.
  */
 public final class VrpnTranscriptChannels {
     /** The URI scheme of sessions with datagrams. */

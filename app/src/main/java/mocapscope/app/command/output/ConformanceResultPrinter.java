@@ -4,8 +4,8 @@ import java.util.List;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 
-/** Prints conformance cases and their outcomes. */
-public interface CheckResultPrinter {
+/** Prints conformance test cases and the result of each. */
+public interface ConformanceResultPrinter {
 
     /** Prints a case that is not run. */
     void printCase(ConformanceCase one);

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SourceId;
  * A source's time series for external viewers: analog values, dial rotation, button states or clock estimates. Compared
  * by identity: a session has one object for each series.
  */
-public final class SourceTimeSeries {
+public final class SourceTimeSeriesDescriptor {
     /** The index of a series that is the only one of its measure. */
     static final long NO_INDEX = -1;
 
@@ -26,7 +26,7 @@ public final class SourceTimeSeries {
         CLOCK
     }
 
-    SourceTimeSeries(SeriesKind kind, SourceId source, String measure, String unit, long index, String path) {
+    SourceTimeSeriesDescriptor(SeriesKind kind, SourceId source, String measure, String unit, long index, String path) {
         this.kind = kind;
         this.source = source;
         this.measure = measure;

@@ -22,7 +22,7 @@ import javafx.scene.input.KeyEvent;
  * @param enabled true while the command is available
  * @param requiresVisibleView true if the view must be visible: it is then brought to the front first
  */
-public record ViewCommand(
+public record UserCommand(
         String id,
         ObservableStringValue text,
         Optional<KeyCombination> keys,
@@ -31,7 +31,7 @@ public record ViewCommand(
         ObservableBooleanValue enabled,
         boolean requiresVisibleView,
         Runnable action) {
-    public ViewCommand {
+    public UserCommand {
         alternativeKeys = List.copyOf(alternativeKeys);
     }
 
@@ -39,14 +39,14 @@ public record ViewCommand(
      * Creates a command; {@code keys} have the format of {@link KeyCombination#valueOf}, such as {@code Shortcut+N} or
      * {@code F}, or are empty.
      */
-    public static ViewCommand of(String id, String words, String keys, Runnable act) {
-        return new ViewCommand(
+    public static UserCommand of(String id, String words, String keys, Runnable act) {
+        return new UserCommand(
                 id, constant(words), combination(keys), List.of(), Optional.empty(), always(), false, act);
     }
 
     /** Creates a command that toggles {@code on}. */
-    public static ViewCommand toggle(String id, String words, String keys, BooleanProperty on) {
-        return new ViewCommand(
+    public static UserCommand toggle(String id, String words, String keys, BooleanProperty on) {
+        return new UserCommand(
                 id,
                 constant(words),
                 combination(keys),
@@ -63,19 +63,19 @@ public record ViewCommand(
     }
 
     /** Returns this command with a text that follows {@code current}. */
-    public ViewCommand withText(ObservableStringValue current) {
-        return new ViewCommand(id, current, keys, alternativeKeys, selected, enabled, requiresVisibleView, action);
+    public UserCommand withText(ObservableStringValue current) {
+        return new UserCommand(id, current, keys, alternativeKeys, selected, enabled, requiresVisibleView, action);
     }
 
     /** Returns this command, available only while {@code when} is true. */
-    public ViewCommand withEnabled(ObservableBooleanValue when) {
-        return new ViewCommand(id, text, keys, alternativeKeys, selected, when, requiresVisibleView, action);
+    public UserCommand withEnabled(ObservableBooleanValue when) {
+        return new UserCommand(id, text, keys, alternativeKeys, selected, when, requiresVisibleView, action);
     }
 
     /** Returns this command with additional shortcuts. */
-    public ViewCommand withAlternativeKeys(String... others) {
+    public UserCommand withAlternativeKeys(String... others) {
         var more = Stream.of(others).map(KeyCombination::valueOf).toList();
-        return new ViewCommand(id, text, keys, more, selected, enabled, requiresVisibleView, action);
+        return new UserCommand(id, text, keys, more, selected, enabled, requiresVisibleView, action);
     }
 
     /** Returns true if a key press matches a shortcut. */
@@ -84,13 +84,13 @@ public record ViewCommand(
     }
 
     /** Returns this command, run with its view in front. */
-    public ViewCommand requiringVisibleView() {
-        return new ViewCommand(id, text, keys, alternativeKeys, selected, enabled, true, action);
+    public UserCommand requiringVisibleView() {
+        return new UserCommand(id, text, keys, alternativeKeys, selected, enabled, true, action);
     }
 
     /** Returns this command, preceded by another action. */
-    public ViewCommand withPreparation(Runnable before) {
-        return new ViewCommand(id, text, keys, alternativeKeys, selected, enabled, requiresVisibleView, () -> {
+    public UserCommand withPreparation(Runnable before) {
+        return new UserCommand(id, text, keys, alternativeKeys, selected, enabled, requiresVisibleView, () -> {
             before.run();
             action.run();
         });

@@ -8,7 +8,7 @@ import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Prints conformance test cases and the result of each as JSON lines. */
-public record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResultPrinter {
+public record JsonConformanceResultPrinter(JsonLineWriter json) implements ConformanceResultPrinter {
 
     @Override
     public void printCase(ConformanceCase one) {
@@ -18,12 +18,12 @@ public record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResult
     @Override
     public void printOutcome(CaseOutcome outcome) {
         begin(outcome.conformanceCase())
-                .writeString("verdict", TextCheckResultPrinter.verdictName(outcome.verdict()))
+                .writeString("verdict", TextConformanceResultPrinter.verdictName(outcome.verdict()))
                 .beginArray("remarks");
         for (var report : outcome.remarks()) {
             json.beginObject()
                     .writeString("step", report.step())
-                    .writeString("verdict", TextCheckResultPrinter.verdictName(report.verdict()))
+                    .writeString("verdict", TextConformanceResultPrinter.verdictName(report.verdict()))
                     .writeString("text", report.text())
                     .endObject();
         }
@@ -35,11 +35,11 @@ public record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResult
         var worst =
                 ConformanceVerdict.worst(all.stream().map(CaseOutcome::verdict).toArray(ConformanceVerdict[]::new));
         json.beginLine("verdict")
-                .writeString("verdict", TextCheckResultPrinter.verdictName(worst))
+                .writeString("verdict", TextConformanceResultPrinter.verdictName(worst))
                 .beginObject("cases");
         for (var verdict : ConformanceVerdict.values()) {
             json.writeInteger(
-                    TextCheckResultPrinter.verdictName(verdict),
+                    TextConformanceResultPrinter.verdictName(verdict),
                     all.stream().filter(outcome -> outcome.verdict() == verdict).count());
         }
         json.endObject().writeInteger("notRun", notRun).endLine();

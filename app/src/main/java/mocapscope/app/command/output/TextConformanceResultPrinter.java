@@ -13,14 +13,14 @@ import mocapscope.protocol.script.StepReport;
  * Prints conformance test cases and the result of each as a text table. Each case has one line, followed by its
  * deviations.
  */
-public final class TextCheckResultPrinter implements CheckResultPrinter {
+public final class TextConformanceResultPrinter implements ConformanceResultPrinter {
     private static final int ID = 8;
     private static final int VERDICT = 13;
     private static final int SECTION = 8;
 
     private final TextSessionPrinter lines;
 
-    public TextCheckResultPrinter(TextSessionPrinter lines) {
+    public TextConformanceResultPrinter(TextSessionPrinter lines) {
         this.lines = lines;
     }
 
