@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 
-/** A row of labels on a compact session card: session health, message rate, latency and loss. */
+/** The columns of a session's status line: health, message rate, latency and loss. */
 final class SessionCardMetricsRow extends HBox {
     private static final double WORD_WIDTH = 68;
     private static final double RATE_WIDTH = 58;

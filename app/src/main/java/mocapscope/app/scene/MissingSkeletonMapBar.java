@@ -10,7 +10,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.text.TextBundle;
 
-/** A bar that offers to load a skeleton map when a skeleton can be drawn only as points. */
+/** A bar that offers to load a skeleton map (bone names and parents) for a skeleton drawn only as points. */
 final class MissingSkeletonMapBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(MissingSkeletonMapBar.class);
 

@@ -30,7 +30,7 @@ import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 
-/** The view that shows devices, signals, texts and shared scene events as live tables. */
+/** The view that shows devices, their values, texts and the events of shared scenes as live tables. */
 public final class TablesView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(TablesView.class);
     private static final String FILTER = "tables filter";

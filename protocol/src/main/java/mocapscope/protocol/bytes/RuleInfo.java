@@ -1,7 +1,7 @@
 package mocapscope.protocol.bytes;
 
 /**
- * The severity, number, specification section and advice for a rule that problem reports cite.
+ * The severity, number, specification section and advice of a protocol or program rule.
  *
  * @param severity the severity of a breach
  * @param number the number of the rule in its specification, such as {@code V14}

@@ -5,7 +5,7 @@ import mocapscope.protocol.timing.DeviceClockState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the drift of one device clock and the delays of the messages that the clock timestamps. Not thread-safe. */
+/** Measures the drift of one device clock, and the delays of messages timestamped by that clock. Not thread-safe. */
 final class DeviceClockMeter {
     /** The longest delay of a message; a longer one means that the clock is wrong. */
     private static final long LONGEST_DELAY = 10_000_000_000L;

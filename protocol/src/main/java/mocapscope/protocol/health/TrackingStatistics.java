@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The numbers of a source's lost, frozen, jumped and swapped sensors, bodies or objects.
+ * Counts of a source's lost, frozen, jumping and swapped sensors, bodies or objects.
  *
  * @param parts the number of sensors, bodies or objects that have sent a sample
  * @param lost those that are lost now, at least in part

@@ -2,7 +2,7 @@ package mocapscope.protocol.sample;
 
 import java.util.Optional;
 
-/** The axes and length unit of a source, and the evidence from which they were determined. */
+/** A source's coordinate axes and length unit, with the evidence from which they were determined. */
 public record SourceBasis(Basis basis, BasisEvidence evidence) {
 
     /** The evidence for a basis: device statement, skeleton map, body posture, user choice or assumption. */

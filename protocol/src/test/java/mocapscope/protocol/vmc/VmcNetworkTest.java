@@ -93,10 +93,11 @@ class VmcNetworkTest {
         assertEquals(SessionPhase.LIVE, marionette.phases().getLast());
         assertEquals(List.of(), marionette.codes());
         var last = skeletons(marionette).getLast();
-        assertTrue(
-                skeletons(performer()).stream().anyMatch(one -> one.positions().equals(last.positions())));
-        assertTrue(marionette.samples.stream()
-                .anyMatch(sample -> sample.stamp().source().label().equals("Wand")));
+        var performer = performer();
+        assertTrue(performer.await(() ->
+                skeletons(performer).stream().anyMatch(one -> one.positions().equals(last.positions()))));
+        assertTrue(marionette.await(() -> marionette.samples.stream()
+                .anyMatch(sample -> sample.stamp().source().label().equals("Wand"))));
     }
 
     @Test

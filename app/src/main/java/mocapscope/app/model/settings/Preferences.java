@@ -21,7 +21,7 @@ import tools.jackson.core.PrettyPrinter;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
-/** Stores the program's preferences in one JSON file, each as a name with a list of strings. */
+/** Stores the program's settings by name in one JSON file. */
 public final class Preferences {
     private static final JsonFactory JSON = new JsonFactory();
     private static final System.Logger LOG = System.getLogger(Preferences.class.getName());

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The origin of an RGMP bone's position and orientation: received sensor values or constants.
+ * The received sensor values or constants that give an RGMP bone its position and orientation.
  *
  * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpGroupSkeletonConverter}
  * @param orientationSource source of the orientation, numbered likewise

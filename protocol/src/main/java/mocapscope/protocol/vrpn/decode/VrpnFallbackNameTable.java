@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** VRPN sender and type names taken from other recordings, for ids without a description in this one. */
+/** VRPN sender and type names taken from another recording, for ids that the current recording does not describe. */
 record VrpnFallbackNameTable(Map<Integer, String> types, Map<Integer, String> senders) {
 
     /** Collects the names on which all connections that described an id agree. */
