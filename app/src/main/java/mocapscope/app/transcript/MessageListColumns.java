@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.css.PseudoClass;
@@ -13,6 +14,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
@@ -71,8 +73,12 @@ final class MessageListColumns {
 
     private MessageListColumns() {}
 
-    /** Creates the columns; {@code toggle} folds or unfolds the group of a row. */
-    static List<LiveTableColumn<PositionedMessageRow>> createColumns(Consumer<PositionedMessageRow> toggle) {
+    /**
+     * Creates the columns; {@code toggle} folds or unfolds the group of a row, and {@code inline} tells whether the
+     * content follows the name of the message in its column.
+     */
+    static List<LiveTableColumn<PositionedMessageRow>> createColumns(
+            Consumer<PositionedMessageRow> toggle, BooleanSupplier inline) {
         return List.of(
                 LiveTableColumn.number(
                         TEXTS.text("column.number"),
@@ -104,7 +110,7 @@ final class MessageListColumns {
                 LiveTableColumn.text(
                         TEXTS.text("column.sender"), 62, place -> place.line().sender()),
                 LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 165, MessageListColumns::name)
-                        .withPainter(() -> new MessageNameCellPainter(toggle)),
+                        .withPainter(() -> new MessageNameCellPainter(toggle, inline)),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 LENGTH,
                                 54,
@@ -208,7 +214,10 @@ final class MessageListColumns {
         }
     }
 
-    /** Shows a message name in a table cell, with the arrow of its group and a sign for its worst finding. */
+    /**
+     * Shows a message name in a table cell, with the arrow of its group and a sign for its worst finding; its content
+     * follows where this has no column.
+     */
     private static final class MessageNameCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
         /** The indentation of a message below the first one of its group. */
         private static final Insets CHILD = new Insets(0, 0, 0, 10);
@@ -216,10 +225,17 @@ final class MessageListColumns {
         private final Label arrow = NodeConfigurator.styled(new Label(), "fold-arrow");
         private final Label name = new Label();
         private final Label sign = NodeConfigurator.styled(new Label(), "sign");
-        private final HBox content = new HBox(arrow, name, sign);
+        private final Label info = NodeConfigurator.styled(new Label(), "message-info");
+        private final HBox content = new HBox(arrow, name, sign, info);
+        private final BooleanSupplier inline;
         private MessageListColumns.@Nullable PositionedMessageRow shown;
 
-        MessageNameCellPainter(Consumer<PositionedMessageRow> toggle) {
+        MessageNameCellPainter(Consumer<PositionedMessageRow> toggle, BooleanSupplier inline) {
+            this.inline = inline;
+            info.setMinWidth(0);
+            info.setPrefWidth(0); // it takes what the name leaves
+            info.setMaxWidth(Double.MAX_VALUE);
+            HBox.setHgrow(info, Priority.ALWAYS);
             content.setAlignment(Pos.CENTER_LEFT);
             name.setMinWidth(0);
             sign.setMinWidth(Region.USE_PREF_SIZE);
@@ -260,6 +276,8 @@ final class MessageListColumns {
                         case ERROR -> "!!";
                     });
             sign.setAccessibleText(MessageListColumns.severityText(worst));
+            NodeConfigurator.setShown(info, inline.getAsBoolean());
+            info.setText(inline.getAsBoolean() ? messageRow.line().content() : "");
         }
     }
 }

@@ -21,10 +21,11 @@ import mocapscope.app.control.table.LiveTableRowList;
 final class MessageListPane extends Region {
     private static final double WHEEL_LINES = 3;
     private static final double NARROW = 960;
-    /** The least width for the direction in words and the length beside the contents. */
+    /** The least width for the direction in words, the length, and a column of contents. */
     private static final double NARROWER = 640;
 
-    private static final double LEAST_FOR_CONTENT = 470;
+    /** The least width for contents that follow the names. */
+    private static final double LEAST_FOR_CONTENT = 400;
     /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
 
@@ -42,7 +43,8 @@ final class MessageListPane extends Region {
     MessageListPane(ContextMenu menu, Consumer<Consumer<MessageListViewport>> browse) {
         this.browse = browse;
         getStyleClass().add("message-list");
-        table = new LiveTable<>("messages", rowList, MessageListColumns.createColumns(this::toggle))
+        table = new LiveTable<>(
+                        "messages", rowList, MessageListColumns.createColumns(this::toggle, this::isContentInline))
                 .useAsListWindow(menu)
                 .disableScrolling()
                 .stretch(MessageListColumns.CONTENT, MessageListColumns.MESSAGE)
@@ -118,13 +120,18 @@ final class MessageListPane extends Region {
         columns();
     }
 
+    /** Returns true if contents have no column and follow the names of the messages. */
+    private boolean isContentInline() {
+        return getWidth() >= LEAST_FOR_CONTENT && getWidth() < NARROWER;
+    }
+
     private void columns() {
         boolean narrow = getWidth() < NARROW;
         table.setColumnVisible(MessageListColumns.CHANNEL, !narrow);
         table.setColumnVisible(MessageListColumns.DIRECTION, getWidth() >= NARROWER);
         table.setColumnVisible(MessageListColumns.ARROW, getWidth() < NARROWER);
         table.setColumnVisible(MessageListColumns.LENGTH, getWidth() >= NARROWER);
-        table.setColumnVisible(MessageListColumns.CONTENT, getWidth() >= LEAST_FOR_CONTENT);
+        table.setColumnVisible(MessageListColumns.CONTENT, getWidth() >= NARROWER);
         table.setColumnVisible(MessageListColumns.CLOCK, form == MessageTimeFormat.ABSOLUTE);
         table.setColumnVisible(MessageListColumns.TIME, form == MessageTimeFormat.RELATIVE);
         table.setColumnVisible(MessageListColumns.DELTA, form == MessageTimeFormat.DELTA || !narrow);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MessageListColumnsTest {
 
     private static String copied(String title, MessageListColumns.PositionedMessageRow messageRow) {
-        return MessageListColumns.createColumns(_ -> {}).stream()
+        return MessageListColumns.createColumns(_ -> {}, () -> false).stream()
                 .filter(tableColumn -> tableColumn.title().equals(title))
                 .map(column -> Objects.requireNonNull(column.exportText()).apply(messageRow))
                 .findFirst()

@@ -204,6 +204,16 @@ class TranscriptViewTest {
     }
 
     @Test
+    void narrowListShowsContentAfterName(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> robot.window(0).setWidth(520));
+
+        waitFor(() -> robot.lookup(".message-info").<Label>queryAll().stream()
+                .anyMatch(info -> info.isVisible() && info.getWidth() > 60 && info.getText().startsWith("button 3")));
+        assertTrue(robot.lookup("←").tryQuery().isPresent());
+    }
+
+    @Test
     void savesAndAppliesNamedFilter(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.interact(() -> field(robot).setText("n == 1"));
