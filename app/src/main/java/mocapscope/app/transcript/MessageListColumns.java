@@ -104,7 +104,7 @@ final class MessageListColumns {
                                 .orElse("")),
                 LiveTableColumn.<PositionedMessageRow>text(DIRECTION, 60, MessageListColumns::directionText)
                         .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionText)),
-                LiveTableColumn.<PositionedMessageRow>text(ARROW, 28, MessageListColumns::directionArrow)
+                LiveTableColumn.<PositionedMessageRow>text(ARROW, 36, MessageListColumns::directionArrow)
                         .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionArrow)),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(

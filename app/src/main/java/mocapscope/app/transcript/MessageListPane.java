@@ -22,7 +22,7 @@ final class MessageListPane extends Region {
     private static final double WHEEL_LINES = 3;
     private static final double NARROW = 960;
     /** The least width for the direction in words, the length, and a column of contents. */
-    private static final double NARROWER = 640;
+    private static final double NARROWER = 720;
 
     /** The least width for contents that follow the names. */
     private static final double LEAST_FOR_CONTENT = 400;
