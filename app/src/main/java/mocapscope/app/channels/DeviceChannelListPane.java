@@ -11,7 +11,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
@@ -102,6 +104,11 @@ final class DeviceChannelListPane extends VBox {
             this.rowListener = rowListener;
             getStyleClass().add("channel-group");
             name.getStyleClass().add("group-name");
+            name.setTooltip(new Tooltip());
+            session.setMinWidth(0);
+            session.setPrefWidth(0); // it takes what the name of the device leaves
+            session.setMaxWidth(Double.MAX_VALUE);
+            HBox.setHgrow(session, Priority.ALWAYS);
             count.getStyleClass().add("caption");
             session.getStyleClass().add("caption");
             head.getStyleClass().add("group-head");
@@ -114,6 +121,7 @@ final class DeviceChannelListPane extends VBox {
             setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
             arrow.setText(latest.folded() ? "▸" : "▾");
             name.setText(TextTruncator.truncate(group.key().device()));
+            name.getTooltip().setText(name.getText());
             count.setText(TEXTS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
             var before = new HashMap<Selection.SignalSelection, SingleChannelRow>();

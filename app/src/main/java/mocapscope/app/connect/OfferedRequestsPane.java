@@ -69,6 +69,7 @@ final class OfferedRequestsPane extends GridPane {
         box.setConverter(new DisplayNameConverter<>(UserRequestChoices.ParameterValue::label));
         box.setPromptText(choices.choices().isEmpty() ? TEXTS.text("pick.empty") : TEXTS.text("pick.none"));
         box.setDisable(choices.choices().isEmpty());
+        box.setMinWidth(0); // a long value is cut, and the card keeps its width
         box.setMaxWidth(Double.MAX_VALUE);
         box.getItems().setAll(choices.choices());
         choices.choices().stream()

@@ -60,6 +60,11 @@ record WallDevice(
         };
     }
 
+    /** Returns the cause of the grade alone, which lamp and color show too; OK for a healthy device. */
+    String shortWord() {
+        return verdict == null || lamp() == StatusLamp.LampState.GOOD ? word() : cause();
+    }
+
     private String cause() {
         return verdict == null ? "" : verdict.cause().word();
     }

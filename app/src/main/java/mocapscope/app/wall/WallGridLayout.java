@@ -17,7 +17,7 @@ record WallGridLayout(int columns, int rows, double fontSize, WallTileDetail det
         /** All texts. */
         FULL(16, 11.4),
         /** The name, the grade and the rate. */
-        RATE(11, 6.4),
+        RATE(15, 6.4),
         /** The name and the grade. */
         GRADE(10, 4.2);
 

@@ -66,13 +66,13 @@ final class WallTilePane extends VBox {
         boolean rated = detail.includes(WallGridLayout.WallTileDetail.RATE);
         shown = device;
         name.setText(device.name());
-        word.setText(device.word());
+        word.setText(full ? device.word() : device.shortWord());
         since.setText(device.since());
         rate.setText(device.rate());
         figures.setText(device.figures());
         sentence.setText(device.sentence());
         session.setText(device.session());
-        NodeConfigurator.setShown(since, rated);
+        NodeConfigurator.setShown(since, full);
         NodeConfigurator.setShown(rate, rated && !device.rate().isEmpty());
         NodeConfigurator.setShown(figures, full && !device.figures().isEmpty());
         NodeConfigurator.setShown(sentence, full);

@@ -43,6 +43,7 @@ final class LayoutAudit {
             "card-title",
             "card-endpoint",
             "lane-name",
+            "group-name",
             "timeline-name",
             "wall-name",
             "wall-session",

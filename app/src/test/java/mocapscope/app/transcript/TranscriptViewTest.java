@@ -209,7 +209,9 @@ class TranscriptViewTest {
         robot.interact(() -> robot.window(0).setWidth(520));
 
         waitFor(() -> robot.lookup(".message-info").<Label>queryAll().stream()
-                .anyMatch(info -> info.isVisible() && info.getWidth() > 60 && info.getText().startsWith("button 3")));
+                .anyMatch(info -> info.isVisible()
+                        && info.getWidth() > 60
+                        && info.getText().startsWith("button 3")));
         assertTrue(robot.lookup("←").tryQuery().isPresent());
     }
 

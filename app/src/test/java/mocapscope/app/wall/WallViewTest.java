@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
@@ -80,7 +81,7 @@ class WallViewTest {
         double before = WaitForAsyncUtils.waitForAsyncFx(10_000, () -> fontSize(robot));
 
         robot.interact(() -> stage.setWidth(450));
-        waitFor(() -> fontSize(robot) < before);
+        waitFor(() -> fontSize(robot) < before || !areRatesShown(robot));
         assertTrue(WaitForAsyncUtils.waitForAsyncFx(10_000, () -> fontSize(robot)) > 5);
     }
 
@@ -104,6 +105,10 @@ class WallViewTest {
                 .mapToDouble(label -> label.getFont().getSize())
                 .findFirst()
                 .orElse(0);
+    }
+
+    private static boolean areRatesShown(FxRobot robot) {
+        return robot.lookup(".wall-rate").queryAll().stream().anyMatch(Node::isVisible);
     }
 
     private static List<String> names(FxRobot robot) {
