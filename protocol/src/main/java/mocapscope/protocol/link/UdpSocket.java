@@ -130,8 +130,7 @@ final class UdpSocket implements PeerSocket {
     /** Opens the port at {@code address}, or that of a group. */
     void open(NetworkAddress address, @Nullable NetworkAddress remote, MulticastGroup group) {
         loop.registerSocket();
-        // A virtual thread that waits for a datagram is woken by another thread, and that by a third one.
-        Thread.ofPlatform().name("udp " + address).daemon().start(() -> {
+        Thread.ofVirtual().name("udp " + address).start(() -> {
             try {
                 var here = HostConnector.resolve(address);
                 var multicast = new MulticastConfigurator(group);
