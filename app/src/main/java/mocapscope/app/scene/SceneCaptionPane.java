@@ -108,16 +108,15 @@ final class SceneCaptionPane extends Pane {
         return CaptionLabel.HIDDEN;
     }
 
-    /** Returns true if a row is in the picture, free of corner tools, and has this gap to the labels placed before. */
+    /** Returns true if a row is whole in the picture, free of corner tools, and has this gap to the labels placed before. */
     private boolean isFree(CaptionLabel label, int row, double gap, List<Node> corners) {
         double left = label.left;
         double top = label.top(row);
         double right = left + label.getWidth();
         double bottom = top + label.getHeight();
         // The size is known from the previous layout, so a new caption appears one frame late.
-        boolean outside = left > getWidth() || right < 0 || top > getHeight() || bottom < 0;
-        boolean cut = row > 0 && (top < 0 || bottom > getHeight());
-        if (left == right || outside || cut) {
+        boolean cut = left < 0 || right > getWidth() || top < 0 || bottom > getHeight();
+        if (left == right || cut) {
             return false;
         }
         for (var other : placed) {
@@ -186,6 +185,8 @@ final class SceneCaptionPane extends Pane {
                 // Captions of selected or measured items stay inside the picture.
                 x = Math.clamp(x, 0, Math.max(0, width - getWidth()));
                 y = Math.clamp(y, 0, Math.max(0, height - getHeight()));
+            } else if (style.isName() && caption.x() >= 0 && caption.x() <= width) {
+                x = Math.clamp(x, 0, Math.max(0, width - getWidth()));
             }
             changed |= x != left || y != itemTop;
             isPresent = true;

@@ -61,6 +61,21 @@ class SceneCaptionPaneTest {
     }
 
     @Test
+    void nameAtEdgeStaysWholeInPicture(FxRobot robot) {
+        var captions = captions(SceneCaptionStyle.NAME, 3);
+        captions.get(0).set("Object 10", 0, SceneCaptionStyle.NAME, 3, 200, 0);
+        captions.get(1).set("Object 11", 0, SceneCaptionStyle.NAME, 398, 2, 1);
+        captions.get(2).set("Object 12", 0, SceneCaptionStyle.NAME, -5, 100, 2);
+        robot.interact(() -> layOut(captions));
+        robot.interact(() -> layOut(captions));
+
+        assertEquals(List.of(1.0, 1.0, 0.0), opacities());
+        for (var label : labels().subList(0, 2)) {
+            assertTrue(pane.getLayoutBounds().contains(label.getBoundsInParent()), label::getText);
+        }
+    }
+
+    @Test
     void bodyKeepsItsNameWhereRoomIsShort(FxRobot robot) {
         var captions = new ArrayList<>(captions(SceneCaptionStyle.NAME, 9));
         var body = new SceneCaption(9);
