@@ -51,7 +51,6 @@ public final class ConnectView extends NamedView {
     private final StartPane start;
     private final StackPane root = NodeConfigurator.styled(new StackPane(), "connect-view");
     private final SessionCardListToolBar bar;
-    private final ScrollPane scroll;
     private final SessionCardOrder sorted = new SessionCardOrder();
     private final SessionUndoBar undo = new SessionUndoBar(this::reopen);
     private final Consumer<Path> play;
@@ -91,7 +90,7 @@ public final class ConnectView extends NamedView {
         this.box = new EndpointInputPane(controller, store, this::examine);
         this.start = new StartPane(choose, this::openServeDialog, demo, box::connect);
         this.bar = new SessionCardListToolBar(preferences, this::invalidate);
-        this.scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
+        var scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         StackPane.setAlignment(undo, Pos.BOTTOM_CENTER);
         root.getChildren().addAll(scroll, undo);
@@ -211,7 +210,7 @@ public final class ConnectView extends NamedView {
         }
         clients = snapshot.sessions().stream().filter(ConnectView::client).toList();
         selected = snapshot.selection().session();
-        boolean oneLine = bar.isOneLine(isCrowded());
+        boolean oneLine = bar.isOneLine();
         cards.pseudoClassStateChanged(ONE_LINE, oneLine);
         snapshot.sessions().forEach(one -> {
             var card = card(one);
@@ -229,16 +228,6 @@ public final class ConnectView extends NamedView {
                 showStart();
             }
         }
-    }
-
-    /** Returns true if fewer than half of the full cards fit below the form. */
-    private boolean isCrowded() {
-        double height = byId.values().stream()
-                .mapToDouble(card -> card.fullHeight(cards.getWidth()))
-                .sum();
-        double room = scroll.getViewportBounds().getHeight()
-                - cards.getBoundsInParent().getMinY();
-        return room > 0 && height / 2 > room;
     }
 
     @Override

@@ -13,20 +13,14 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.text.TextBundle;
 
-/**
- * The bar above the session cards, which selects their sort order and compact one-line display. Until the user selects
- * the form, the cards take one line where most of them would not be visible otherwise.
- */
+/** The bar above the session cards, which selects their sort order and compact one-line display. */
 final class SessionCardListToolBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardListToolBar.class);
     private static final String ONE_LINE = "connect.one-line";
-    private static final String ON = "on";
-    private static final String OFF = "off";
     private static final String ORDER = "connect.order";
 
     private final ToggleButton oneLine = new ToggleButton(TEXTS.text("cards.one-line"));
     private final ChoiceBox<CardSorting> sorting = new ChoiceBox<>();
-    private boolean selected;
 
     /** Creates the bar; {@code changed} is called after each change. */
     SessionCardListToolBar(Preferences preferences, Runnable changed) {
@@ -34,12 +28,9 @@ final class SessionCardListToolBar extends HBox {
         oneLine.setId("cards-one-line");
         oneLine.getStyleClass().addAll("flat", "quiet-button");
         oneLine.setTooltip(new Tooltip(TEXTS.text("cards.one-line.help")));
-        var stored = preferences.find(ONE_LINE);
-        selected = !stored.isEmpty();
-        oneLine.setSelected(stored.contains(ON));
-        oneLine.setOnAction(_ -> {
-            selected = true;
-            preferences.store(ONE_LINE, List.of(oneLine.isSelected() ? ON : OFF));
+        oneLine.setSelected(preferences.find(ONE_LINE).contains("on"));
+        oneLine.selectedProperty().addListener((_, _, on) -> {
+            preferences.store(ONE_LINE, on ? List.of("on") : List.of());
             changed.run();
         });
         sorting.setId("cards-order");
@@ -61,11 +52,7 @@ final class SessionCardListToolBar extends HBox {
         NodeConfigurator.setShown(this, false);
     }
 
-    /** Returns whether cards take one line; {@code crowded} decides until the user has selected it. */
-    boolean isOneLine(boolean crowded) {
-        if (!selected) {
-            oneLine.setSelected(crowded);
-        }
+    boolean isOneLine() {
         return oneLine.isSelected();
     }
 

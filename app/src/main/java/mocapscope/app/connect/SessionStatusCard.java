@@ -301,12 +301,6 @@ final class SessionStatusCard extends VBox {
         showButtons();
     }
 
-    /** Returns the height of the card in full, in pixels at this width, whichever form it has. */
-    double fullHeight(double width) {
-        double content = width - snappedLeftInset() - snappedRightInset();
-        return prefHeight(width) + (oneLine ? getSpacing() + body.prefHeight(content) : 0);
-    }
-
     private void write(SessionCardTexts texts) {
         name.show(texts.title());
         columns.show(texts);

@@ -107,31 +107,12 @@ class ConnectViewTest {
     }
 
     @Test
-    void manyCardsTakeOneLineUntilUserSelectsForm(FxRobot robot) throws Exception {
-        add("wand");
-        refresh();
-        refresh();
-        assertTrue(view.node().lookup("#card-toy-1 .card-body").isVisible());
-
-        IntStream.range(0, 11).forEach(i -> add("suit " + i));
-        refresh();
-        refresh();
-        assertFalse(view.node().lookup("#card-toy-1 .card-body").isVisible());
-        assertEquals(List.of(), preferences.find("connect.one-line"));
-
-        robot.clickOn("#cards-one-line");
-        refresh();
-        assertTrue(view.node().lookup("#card-toy-1 .card-body").isVisible());
-        assertEquals(List.of("off"), preferences.find("connect.one-line"));
-    }
-
-    @Test
-    void twelveSessionsFitInAlignedLines() throws Exception {
-        preferences.store("connect.one-line", List.of("on"));
-        FxPulses.after(this::open, () -> true);
+    void twelveSessionsFitInAlignedLines(FxRobot robot) throws Exception {
         IntStream.range(0, 11).forEach(i -> add("wand " + "x".repeat(i)));
         add(LONG_NAME);
         sessions.forEach(session -> rate(session, 60));
+        refresh();
+        robot.clickOn("#cards-one-line");
         refresh();
 
         var columns = nodes(".card-column").filter(Node::isVisible).toList();
@@ -139,6 +120,7 @@ class ConnectViewTest {
         assertEquals(3, columns.stream().map(ConnectViewTest::left).distinct().count());
         assertTrue(bounds("#card-toy-12").getMaxY() < 620, bounds("#card-toy-12")::toString);
         assertEquals("60.0 Hz", ((Labeled) columns.getFirst()).getText());
+        assertEquals(List.of("on"), preferences.find("connect.one-line"));
     }
 
     @Test
