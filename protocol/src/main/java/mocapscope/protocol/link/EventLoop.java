@@ -9,6 +9,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.ProtocolEngine;
@@ -42,6 +43,7 @@ final class EventLoop {
     /** Guards the events that were posted, so that their times are in order, and whether the thread waits for one. */
     private final Object mailbox = new Object();
 
+    private final ReentrantLock relayOrder = new ReentrantLock();
     private ArrayDeque<Posted> posted = new ArrayDeque<>();
     /** The thread while it waits for an event; otherwise null. */
     private @Nullable Thread waiter;
@@ -102,6 +104,19 @@ final class EventLoop {
     /** Posts {@code action} for execution by the thread, with the time of the posting. */
     void post(Consumer<ClockReading> action) {
         post(action, false);
+    }
+
+    /**
+     * Runs a step that relays received bytes and posts their handling. No other such step runs meanwhile: an answer to
+     * relayed bytes, which another thread receives, is posted after them. Called by threads that read sockets.
+     */
+    void relayInOrder(Runnable step) {
+        relayOrder.lock();
+        try {
+            step.run();
+        } finally {
+            relayOrder.unlock();
+        }
     }
 
     /** Posts the handling of received bytes, which is skipped once the engine is abandoned. */

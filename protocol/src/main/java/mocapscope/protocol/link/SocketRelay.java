@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forwards the bytes received by one socket of a proxy to another, without the event loop's delay. It sends none while
- * the event loop has not handled earlier ones, so that bytes keep their order. Thread-safe.
+ * Forwards bytes received on one proxy socket directly to another socket, without waiting for the event loop. It sends
+ * none while the event loop has not handled earlier ones, so that bytes keep their order. Thread-safe.
  */
 final class SocketRelay {
     private final ReentrantLock lock = new ReentrantLock();

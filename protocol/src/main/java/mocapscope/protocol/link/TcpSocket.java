@@ -19,9 +19,10 @@ import mocapscope.protocol.transcript.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One TCP connection that the selector's thread reads; applies backpressure to the peer. The event loop writes bytes at
- * once, and the selector's thread those for which the connection had no room. It runs no session code, and posts what it
- * reads to the event loop, after relaying it if the session is a proxy's. While that is behind, the connection is not read, so that TCP slows the peer down.
+ * Reads and writes one TCP connection, and slows the peer down while received data waits to be processed. The event loop
+ * writes bytes at once, and the selector's thread those for which the connection had no room. It runs no session code,
+ * and posts what it reads to the event loop, after relaying it if the session is a proxy's. While that is behind, the
+ * connection is not read, so that TCP slows the peer down.
  */
 final class TcpSocket implements PeerSocket {
     /** The number of buffers read but not yet handled. */
@@ -262,7 +263,11 @@ final class TcpSocket implements PeerSocket {
 
     /** Relays bytes, or leaves that to the event loop, which handles them in either case. */
     private void receive(ByteBuffer bytes) {
-        boolean relayed = relay.relay(bytes);
+        loop.relayInOrder(() -> post(bytes, relay.relay(bytes)));
+        countUnhandled(1);
+    }
+
+    private void post(ByteBuffer bytes, boolean relayed) {
         unhandledShare.change(bytes.remaining());
         loop.postInput(now -> {
             unhandledShare.change(-bytes.remaining());
@@ -280,7 +285,6 @@ final class TcpSocket implements PeerSocket {
                 relay.noteHandled();
             }
         });
-        countUnhandled(1);
     }
 
     /**

@@ -130,7 +130,8 @@ final class UdpSocket implements PeerSocket {
     /** Opens the port at {@code address}, or that of a group. */
     void open(NetworkAddress address, @Nullable NetworkAddress remote, MulticastGroup group) {
         loop.registerSocket();
-        Thread.ofVirtual().name("udp " + address).start(() -> {
+        // A virtual thread that waits for a datagram is woken by another thread, and that by a third one.
+        Thread.ofPlatform().name("udp " + address).daemon().start(() -> {
             try {
                 var here = HostConnector.resolve(address);
                 var multicast = new MulticastConfigurator(group);
@@ -255,7 +256,19 @@ final class UdpSocket implements PeerSocket {
     /** Relays a datagram, or leaves that to the event loop, which handles it in either case. */
     private void post(NetworkAddress sender, NetworkAddress here, ByteBuffer bytes) {
         var relay = listener.findRelay(sender);
-        boolean relayed = relay != null && relay.relay(bytes);
+        if (relay == null) {
+            post(sender, here, bytes, null, false);
+        } else {
+            loop.relayInOrder(() -> post(sender, here, bytes, relay, relay.relay(bytes)));
+        }
+    }
+
+    private void post(
+            NetworkAddress sender,
+            NetworkAddress here,
+            ByteBuffer bytes,
+            @Nullable SocketRelay relay,
+            boolean relayed) {
         loop.postInput(now -> {
             unhandledShare.change(-bytes.remaining());
             unhandled.release();

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -18,10 +20,12 @@ import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionEvent;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +39,7 @@ class UdpSocketTest {
             new ProcessPauseDetector(SystemClock.monotonicNanos() + 3_600_000_000_000L),
             () -> new ClockReading(0, 0));
 
-    private final DatagramReceivingEngine engine = new DatagramReceivingEngine();
+    private final DatagramReceivingEngine engine = new DatagramReceivingEngine(new LinkedBlockingQueue<>());
     private final UdpSocket socket = new UdpSocket(loop, engine);
     private DatagramSocket peer;
 
@@ -156,6 +160,45 @@ class UdpSocketTest {
         }
     }
 
+    /** The answer to a relayed datagram, which another thread receives, is handled after it. */
+    @Test
+    void handlesAnswerAfterRelayedRequest() throws Exception {
+        var answers = new DatagramReceivingEngine(engine.datagrams);
+        var second = new UdpSocket(loop, answers);
+        socket.open(ANY, address(peer));
+        var here = engine.opened.poll(10, TimeUnit.SECONDS);
+        second.open(ANY, address(peer));
+        var there = answers.opened.poll(10, TimeUnit.SECONDS);
+        answers.relay = new SocketRelay();
+        answers.relay.start(_ -> true);
+        engine.relay = new SocketRelay();
+        engine.relay.start(_ -> {
+            send(there, "answer");
+            awaitUntil(() -> !engine.datagrams.isEmpty() || isAnyOtherReaderWaiting());
+            return true;
+        });
+        send(here, "request");
+
+        assertEquals("request", engine.datagrams.poll(10, TimeUnit.SECONDS));
+        assertEquals("answer", engine.datagrams.poll(10, TimeUnit.SECONDS));
+        second.close();
+    }
+
+    /** Returns whether a thread that reads a port waits for another thread, and not for a datagram. */
+    private static boolean isAnyOtherReaderWaiting() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread != Thread.currentThread()
+                        && thread.getName().startsWith("udp ")
+                        && thread.getState() == Thread.State.WAITING);
+    }
+
+    private static void awaitUntil(BooleanSupplier condition) {
+        long end = System.nanoTime() + 10_000_000_000L;
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
     @Test
     void opensIpv6OrReportsFailure() throws Exception {
         socket.open(new NetworkAddress("::1", 0), null);
@@ -164,10 +207,18 @@ class UdpSocketTest {
         assertTrue(opened != null || engine.closed.poll(5, TimeUnit.SECONDS) != null);
     }
 
-    private void send(NetworkAddress to, String text) throws Exception {
+    private void send(NetworkAddress to, String text) {
         assertNotNull(to);
         var bytes = text.getBytes(StandardCharsets.US_ASCII);
-        peer.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(to.host(), to.port())));
+        try {
+            peer.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(to.host(), to.port())));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static String text(ByteBuffer bytes) {
+        return StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString();
     }
 
     private static void await(CountDownLatch latch) {
@@ -184,10 +235,25 @@ class UdpSocketTest {
 
     private static final class DatagramReceivingEngine extends IdleEngine implements UdpSocket.UdpSocketListener {
         private final LinkedBlockingQueue<NetworkAddress> opened = new LinkedBlockingQueue<>();
-        private final LinkedBlockingQueue<String> datagrams = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<String> datagrams;
         private final LinkedBlockingQueue<ChannelCloseReason> closed = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<SessionEvent.ProcessLagged> lags = new LinkedBlockingQueue<>();
         private volatile boolean over;
+        private volatile @Nullable SocketRelay relay;
+
+        DatagramReceivingEngine(LinkedBlockingQueue<String> datagrams) {
+            this.datagrams = datagrams;
+        }
+
+        @Override
+        public @Nullable SocketRelay findRelay(NetworkAddress from) {
+            return relay;
+        }
+
+        @Override
+        public void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {
+            datagrams.add(text(bytes));
+        }
 
         @Override
         public void fallBehind(SessionEvent.ProcessLagged lag) {
