@@ -152,7 +152,7 @@ public final class CommonSessionOptions {
 
     private CommonSessionOptions() {}
 
-    /** Returns {@code usual} in nanoseconds, multiplied by {@link #PATIENCE}. */
+    /** Returns {@code usual}, a timeout in nanoseconds or a number of tries, multiplied by {@link #PATIENCE}. */
     public static long scaleByPatience(OptionValues values, long usual) {
         return Math.round(usual * Double.parseDouble(text(values, TIMES_AS_LONG)));
     }

@@ -110,6 +110,11 @@ final class OwnPeerTestRunner {
         }
     }
 
+    /** Returns whether a case is about the timeouts of a peer that receives nothing any more. */
+    private static boolean timesPeersTimeouts(ConformanceCase tried) {
+        return tried.steps().stream().anyMatch(ScriptStep.MuteStep.class::isInstance);
+    }
+
     private Endpoint endpoint(ConformanceCase tried, SessionRole role, int port) {
         var parsed = ProtocolCatalog.parse(proofs.endpoint(), role);
         var scheme = protocol.schemes().stream()
@@ -122,6 +127,6 @@ final class OwnPeerTestRunner {
                         new NetworkAddress(parsed.address().host(), port),
                         parsed.devices(),
                         parsed.settings())
-                .with(CommonSessionOptions.PATIENCE, "10");
+                .with(CommonSessionOptions.PATIENCE, timesPeersTimeouts(tried) ? "1" : "10");
     }
 }

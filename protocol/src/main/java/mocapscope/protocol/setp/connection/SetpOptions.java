@@ -160,6 +160,7 @@ public final class SetpOptions {
         var parameters = standard.rates();
         var tuning = standard.with(new SetpProtocolParameters.SetpRateParameters(
                         parameters.peerDefault(), cap, Math.min(cap, parameters.least())))
+                .with(standard.resending().scaledBy(times -> CommonSessionOptions.scaleByPatience(values, times)))
                 .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(values, nanos)));
         return mode(values) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
     }

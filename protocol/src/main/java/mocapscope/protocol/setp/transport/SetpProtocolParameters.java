@@ -104,14 +104,27 @@ public record SetpProtocolParameters(
      * @param disconnectResends number of resends of a Disconnect, after which its sender ends the session (§6.7)
      * @param overtakenBy number of later packets whose acknowledgement causes an early resend
      */
-    record SetpResendParameters(
+    public record SetpResendParameters(
             long initialRto,
             long minimumRto,
             long maximumBase,
             long backoffCap,
             int times,
             int disconnectResends,
-            int overtakenBy) {}
+            int overtakenBy) {
+
+        /** Returns more resends, computed by {@code longer}, for waiting on a peer that answers late. */
+        public SetpResendParameters scaledBy(LongUnaryOperator longer) {
+            return new SetpResendParameters(
+                    initialRto,
+                    minimumRto,
+                    maximumBase,
+                    backoffCap,
+                    Math.toIntExact(longer.applyAsLong(times)),
+                    disconnectResends,
+                    overtakenBy);
+        }
+    }
 
     /**
      * Delays and counts for SETP Acknowledgements (§6.2).
@@ -200,7 +213,7 @@ public record SetpProtocolParameters(
         return new SetpProtocolParameters(other, resending, acknowledging, rates, patience, bounds);
     }
 
-    SetpProtocolParameters with(SetpResendParameters other) {
+    public SetpProtocolParameters with(SetpResendParameters other) {
         return new SetpProtocolParameters(types, other, acknowledging, rates, patience, bounds);
     }
 

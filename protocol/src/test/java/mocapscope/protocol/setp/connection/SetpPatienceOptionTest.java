@@ -25,9 +25,18 @@ class SetpPatienceOptionTest {
         assertEquals(USUAL.drain(), patient.drain());
     }
 
+    /** The session is not lost for want of an acknowledgement long before it is lost for want of any packet. */
+    @Test
+    void patienceOptionScalesResends() {
+        assertEquals(
+                10 * SetpProtocolParameters.DEFAULTS.resending().times(),
+                tuning("?patience=10").resending().times());
+    }
+
     @Test
     void usesSpecifiedTimesByDefault() {
         assertEquals(USUAL, tuning("").patience());
+        assertEquals(SetpProtocolParameters.DEFAULTS.resending(), tuning("").resending());
     }
 
     private static SetpProtocolParameters tuning(String options) {
