@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
-/** One line of the plot: plotted quantity, recent values, color and value scale. Reusable; not thread-safe. */
+/** One line of the plot: plotted quantity, recent values, colour and value scale. Reusable; not thread-safe. */
 final class PlotLine {
     private final PlottedSignalId signal;
     private final String name;

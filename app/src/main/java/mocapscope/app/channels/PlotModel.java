@@ -19,8 +19,8 @@ import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of the plot: lines, visible time range, zoom and value scale. Free of JavaFX nodes. The range follows the
- * latest time or is one the user has moved to.
+ * The model of a plot of received values over time: lines, visible time range, zoom and value scale. Free of JavaFX
+ * nodes. The range follows the latest time or is one the user has moved to.
  */
 final class PlotModel {
     private static final TextBundle TEXTS = TextBundle.of(PlotModel.class);

@@ -33,7 +33,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** The pane that paints the plot: lines, axes, legend and cursor. */
+/** A pane that paints received values over time as lines, with axes, legend and cursor. */
 final class PlotPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(PlotPane.class);
     private static final double ZOOM = 1.25;

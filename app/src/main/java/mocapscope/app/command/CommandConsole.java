@@ -17,8 +17,8 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * The runtime environment of a command: console streams, colour support, interrupt handler and skeleton maps. The maps
- * name bones that a protocol only numbers.
+ * The console of a command: its standard streams, colour support and interrupt handler. The maps name bones that a
+ * protocol only numbers.
  */
 record CommandConsole(
         InputStream in,

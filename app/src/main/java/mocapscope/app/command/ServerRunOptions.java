@@ -20,7 +20,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** The command-line options for fault simulation, JSON output and strictness with which a command runs a server. */
+/** The command-line options common to the commands that run a server, such as fault simulation. */
 final class ServerRunOptions {
 
     @Option(

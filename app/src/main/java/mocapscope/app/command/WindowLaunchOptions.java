@@ -9,7 +9,7 @@ import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /**
- * The demo flag, endpoints, recordings and screenshot settings with which the window opens.
+ * Settings with which the window opens, such as the endpoints to connect to and the recordings to play.
  *
  * @param demo true to start the demo devices and connect to them
  * @param endpoints the endpoints to connect to

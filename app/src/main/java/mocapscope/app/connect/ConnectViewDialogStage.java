@@ -4,7 +4,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.StyleSheetLoader;
 
-/** A dialog window with the style sheet of the connect view. */
+/** A dialog window of the connect view that applies the view's style sheet to its content. */
 final class ConnectViewDialogStage extends DialogStage {
 
     /** Adds {@code title} above {@code body}. */

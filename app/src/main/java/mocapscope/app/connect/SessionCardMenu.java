@@ -16,7 +16,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 
-/** The menu of a session card: all commands on the session that its phase allows. */
+/** The context menu of a session card, with the commands available in the session's current phase. */
 final class SessionCardMenu extends ContextMenu {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardMenu.class);
     private static final KeyCombination RENAME = new KeyCodeCombination(KeyCode.F2);

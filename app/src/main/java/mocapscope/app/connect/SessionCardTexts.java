@@ -18,7 +18,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
- * The texts and lamp state of a session card, computed from a session snapshot.
+ * The texts and lamp state that the window shows for one session on its status card.
  *
  * @param sentence the sentence of the session's verdict; the time for a session that is looked back on
  * @param word the cause of the verdict in one word

@@ -10,7 +10,7 @@ import javafx.stage.WindowEvent;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 
-/** A context menu that sets a session's color: each color as a swatch with its name. */
+/** A context menu in which the user chooses a session's colour from named swatches. */
 final class SessionColorMenu {
     private static final TextBundle TEXTS = TextBundle.of(SessionColorMenu.class);
     private static final String[] NAMES = TEXTS.text("color.names").split(",\\s*");

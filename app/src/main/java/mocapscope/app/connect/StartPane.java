@@ -8,7 +8,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
-/** A pane shown in a window without sessions: opens a recording, starts a server or the demo, or connects. */
+/** A start page whose buttons open a recording, run a server or demo, or reconnect to recent endpoints. */
 final class StartPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(StartPane.class);
     private static final int MOST = 5;

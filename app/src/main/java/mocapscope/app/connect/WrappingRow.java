@@ -7,7 +7,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 
-/** A row with controls at both ends, which moves the end controls to a second line when space is short. */
+/** Lays out left and right controls in one row, or in two lines when space is short. */
 final class WrappingRow extends Region {
     private static final double GAP = 4;
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 
 /**
- * The layout of a hex dump: character columns and rows of each byte's offset, hex digits and ASCII letter.
+ * The layout of a hex dump, which maps bytes to rows and character columns and back.
  *
  * <pre>
  * 0010  00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f  ................

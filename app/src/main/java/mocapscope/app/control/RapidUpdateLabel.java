@@ -5,7 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Skin;
 
 /**
- * A one-line label for rapidly changing text, whose updates do not lay out its parents. It is as wide as the longest
+ * A one-line label that shows rapidly changing text without a window layout at each change. It is as wide as the longest
  * text of the last seconds. A plain label would cause layout of all its ancestors up to the window.
  */
 public final class RapidUpdateLabel extends Label {

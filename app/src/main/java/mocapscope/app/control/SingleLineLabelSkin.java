@@ -9,8 +9,8 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * A skin for one-line labels whose rapidly changing text rarely causes a new layout. A text above the length limit for
- * received texts is truncated even where there is room.
+ * Draws a one-line JavaFX label whose text changes often, without a new layout for each change. A text above the length
+ * limit for received texts is truncated even where there is room.
  */
 final class SingleLineLabelSkin extends SkinBase<Label> {
     private static final String CUT = "…";

@@ -8,7 +8,7 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
 
-/** A small round status lamp, colored by the style sheet. */
+/** A small round lamp whose colour shows a status, such as good, busy or bad. */
 public final class StatusLamp extends Region {
     private static final double DIAMETER = 9;
 

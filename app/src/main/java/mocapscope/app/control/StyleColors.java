@@ -10,7 +10,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** Style sheet colors for nodes that draw their own pixels, read through an invisible child node. */
+/** An invisible node that supplies style sheet colours to a parent node drawing its own pixels. */
 public final class StyleColors extends Region {
     private static final StyleablePropertyFactory<StyleColors> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A request to convert selected sessions of a recording, with direction, skeleton maps and sample options.
+ * A request to convert selected sessions of a recording, with message direction, bone names and export options.
  *
  * @param parts the selected sessions; all of them if the user selected none
  * @param direction the direction of the messages, for formats that hold only one

@@ -7,7 +7,7 @@ import java.util.Map;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptAction;
 
-/** The kind of an intercept action, with the names and defaults of its parameters. */
+/** The kind of action on an intercepted message, such as drop or delay, with its default parameters. */
 enum InterceptActionKind {
     DROP,
     TAKE_OUT,

@@ -30,8 +30,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of the intercept view: the chosen session, its sequence diagram and its held messages. No nodes, no
- * threads, no clock.
+ * Holds the data shown in the intercept view: one session's sequence diagram and the messages that await forwarding. No
+ * nodes, no threads, no clock.
  */
 final class InterceptModel {
     private static final TextBundle TEXTS = TextBundle.of(InterceptModel.class);

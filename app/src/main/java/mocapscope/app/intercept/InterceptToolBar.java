@@ -17,8 +17,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The toolbar of the intercept view: selects the session, holds messages by direction and controls the diagram. It has
- * two lines where there is little room.
+ * The toolbar that selects a session and lets the user hold back its outgoing or incoming messages. It has two lines
+ * where there is little room.
  */
 final class InterceptToolBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(InterceptToolBar.class);

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table row for the user's change to a session's traffic or for a later effect.
+ * A table row that describes a user's change to the traffic or one of its consequences.
  * @param intervention true if it is the intervention itself
  * @param time nanoseconds since the session began
  * @param sinceIntervention nanoseconds after the intervention

@@ -31,7 +31,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Composes a message from a template, a copy or raw bytes, and sends it through the interceptor. */
+/** A pane for composing a message from a template, a copy or raw bytes and sending it. */
 final class MessageComposePane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(MessageComposePane.class);
 

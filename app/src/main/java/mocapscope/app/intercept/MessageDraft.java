@@ -26,8 +26,8 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An editable copy of a transmission: original bytes and changed field values. Not thread-safe. Its changes are not
- * sent until it is released or sent.
+ * A user's edit of an intercepted, copied or new message: the original bytes and the changed field values. Not
+ * thread-safe. Its changes are not sent until it is released or sent.
  */
 final class MessageDraft {
     private static final TextBundle TEXTS = TextBundle.of(MessageDraft.class);

@@ -5,8 +5,8 @@ import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 
 /**
- * Changes the selection that all views share and the list of plotted signals. The next snapshot carries both to every
- * view.
+ * Lets a view change the selection, the playback time and the plotted signals for all views. The next snapshot carries
+ * both to every view.
  */
 @FunctionalInterface
 public interface SelectionController {

@@ -11,8 +11,8 @@ import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 
 /**
- * Supplies the timeline with live sessions, whose past it plays back from their traffic in memory. Its moments are those
- * of the sessions' clock.
+ * Supplies the timeline with the live sessions whose recent traffic is kept in memory for playback. Its moments are
+ * those of the sessions' clock.
  */
 record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
 

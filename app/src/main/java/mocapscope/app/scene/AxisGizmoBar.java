@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** A bar that shows the axes of the scene and the selected source, and lists each session's axes. */
+/** A bar that shows the coordinate axes of the 3D scene, the selected data source and each session. */
 final class AxisGizmoBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(AxisGizmoBar.class);
 

@@ -17,8 +17,8 @@ import mocapscope.app.scene.model.SessionSceneModel;
 import mocapscope.app.text.TextBundle;
 
 /**
- * A pane that lists each session's axes and unit; a click changes them. Each entry also shows the reason for the
- * mapping. A last line describes differences between the picture and the received data.
+ * A pane that lists each session's coordinate axes and length unit and lets the user change them. Each entry also shows
+ * the reason for the mapping. A last line describes differences between the picture and the received data.
  */
 final class AxisMappingListPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(AxisMappingListPane.class);

@@ -11,8 +11,8 @@ import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.protocol.sample.HumanoidBone;
 
 /**
- * The volumes of a humanoid body in its current pose: torso, head and feet. There are only those whose joints have known
- * roles and positions. Measures are those of a body 1.75 m tall.
+ * Computes solid shapes for the torso, head and feet of a humanoid skeleton in its current pose. There are only those
+ * whose joints have known roles and positions. Measures are those of a body 1.75 m tall.
  */
 final class HumanoidVolumes {
     private static final int NONE = SceneSkeleton.NONE;

@@ -12,7 +12,7 @@ import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** A pane that shows the measured distance and the result of a skeleton comparison. */
+/** A pane that shows the distance between two selected scene items and the result of a skeleton comparison. */
 final class MeasurementReadoutPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(MeasurementReadoutPane.class);
 

@@ -14,8 +14,8 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Builds the captions of the current picture: names of skeletons, trackers, objects and selected items. Also names
- * bubbles and device plates. Holds no nodes.
+ * Builds the captions over the 3D scene, such as names of skeletons, trackers and selected items. Also names bubbles and
+ * device plates. Holds no nodes.
  */
 final class SceneCaptionBuilder {
     private static final TextBundle TEXTS = TextBundle.of(SceneCaptionBuilder.class);

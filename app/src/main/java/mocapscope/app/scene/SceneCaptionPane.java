@@ -12,9 +12,10 @@ import javafx.scene.layout.Pane;
 import javafx.scene.shape.Line;
 
 /**
- * The pane that shows captions as labels without overlaps. A name moves up in rows where it would cover another
- * caption or a corner tool, else down; other captions are hidden there. A line leads from a name to its item where these
- * are far apart. Labels keep their rows as long as they can, and are placed again only when one has moved.
+ * A pane over the 3D scene that shows captions, such as item names, without overlaps. A name moves up in rows where it
+ * would cover another caption or a corner tool, else down; other captions are hidden there. A line leads from a name to
+ * its item where these are far apart. Labels keep their rows as long as they can, and are placed again only when one has
+ * moved.
  */
 final class SceneCaptionPane extends Pane {
     /** The least pixels between two labels. */

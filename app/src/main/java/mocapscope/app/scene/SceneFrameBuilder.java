@@ -24,7 +24,7 @@ import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the scene frame to render from the scene model and the camera. */
+/** Builds one renderable frame of the 3D scene from the scene's model and its camera. */
 final class SceneFrameBuilder {
     /** The number of bones above which short ones cast no shadow. */
     private static final int CROWD = 1200;

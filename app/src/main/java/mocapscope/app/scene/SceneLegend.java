@@ -11,7 +11,7 @@ import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
 import mocapscope.app.scene.model.SessionSceneModel;
 
-/** The legend of the scene: sessions with colors and item kinds, each shown or hidden by a click. */
+/** The legend of the 3D scene, in which the user shows or hides sessions and kinds of items. */
 final class SceneLegend extends UncachedScrollPane {
     private final SceneLegendModel model = new SceneLegendModel();
     private final VBox rows = new VBox();

@@ -14,7 +14,7 @@ import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** One row of the scene legend: expander, session color and visibility toggle. */
+/** A row of the scene legend with an expand arrow, the session's colour and a visibility toggle. */
 final class SceneLegendRow extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SceneLegendRow.class);
     private static final PseudoClass PART = PseudoClass.getPseudoClass("part");

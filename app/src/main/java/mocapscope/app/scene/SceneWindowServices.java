@@ -4,7 +4,7 @@ import javafx.scene.Node;
 import javafx.scene.image.Image;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 
-/** The window's services for the scene: loading a skeleton map, choosing axes and saving an image. */
+/** Performs commands of the 3D scene that need window dialogs or menus, such as saving an image. */
 public interface SceneWindowServices {
 
     /** Opens the file dialog for a skeleton map, used for a skeleton drawn as points. */

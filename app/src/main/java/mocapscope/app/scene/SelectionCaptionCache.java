@@ -11,7 +11,7 @@ import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.text.TextBundle;
 
-/** Formats the captions of selected items and caches them for a tenth of a second. */
+/** Formats and briefly caches the captions of items selected in the scene, such as joints and sensors. */
 final class SelectionCaptionCache {
     private static final TextBundle TEXTS = TextBundle.of(SelectionCaptionCache.class);
 

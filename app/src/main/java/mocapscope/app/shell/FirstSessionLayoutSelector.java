@@ -8,8 +8,8 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 
 /**
- * Chooses the layout preset that suits the first connected sessions, once. It decides after the sessions have been
- * connected for a while, or at once when a session is intercepted.
+ * Replaces the window's default layout with the preset that suits the first connected sessions. It decides after the
+ * sessions have been connected for a while, or at once when a session is intercepted.
  */
 final class FirstSessionLayoutSelector {
     private static final long A_WHILE = 1_500_000_000L;

@@ -7,7 +7,7 @@ import static mocapscope.app.dock.DockLayoutNode.tabs;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutNode;
 
-/** A built-in dock layout for motion, signals, bytes or interception, adapted to the window's width. */
+/** A built-in arrangement of the window's docked views for one task, such as viewing motion or intercepting messages. */
 enum LayoutPreset {
     /** The scene has the center. */
     MOTION,

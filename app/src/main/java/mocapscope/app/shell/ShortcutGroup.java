@@ -11,7 +11,7 @@ import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.pulse.View;
 
 /**
- * The keys and gestures of one view, or of the menu commands that belong to no view.
+ * The keys and gestures of one view or menu, as listed in the overview of keyboard shortcuts.
  *
  * @param title the title of the view or menu
  */

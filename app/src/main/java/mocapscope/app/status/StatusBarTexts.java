@@ -11,7 +11,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.ProcessHealth;
 
 /**
- * The texts and lamp state of the status bar, computed from one snapshot.
+ * The texts and lamp state of the status bar, computed from the current state of all sessions.
  *
  * @param sessions the number of sessions, and the sentence of the one with the worst verdict
  * @param process the sentence about this process; empty while it is on time

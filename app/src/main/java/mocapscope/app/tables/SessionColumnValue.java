@@ -10,7 +10,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.FilterAttribute;
 
 /**
- * The content of a table's session column: the session's name and the index of its color.
+ * A session's name and colour index, as shown in the session column of a table.
  *
  * @param accent the index of the session's color
  */

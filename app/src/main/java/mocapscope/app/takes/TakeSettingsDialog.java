@@ -34,7 +34,7 @@ import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.scene.SceneContentKind;
 
-/** A dialog for recording settings, such as the folder, file names and seconds saved from before the start. */
+/** A dialog for recording settings, such as folder, file names and pre-roll (time included from before the start). */
 final class TakeSettingsDialog {
     private static final TextBundle TEXTS = TextBundle.of(TakeSettingsDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");

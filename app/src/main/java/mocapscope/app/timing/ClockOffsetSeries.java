@@ -7,8 +7,8 @@ import mocapscope.protocol.timing.ClockEstimate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock offset of a device over the visible history, with its fitted line. Not thread-safe. Reused from frame to
- * frame.
+ * The measured clock offsets of a device and their fitted line, as plotted in the timing view. Not thread-safe. Reused
+ * from frame to frame.
  */
 final class ClockOffsetSeries {
     private static final int MOST = 128;

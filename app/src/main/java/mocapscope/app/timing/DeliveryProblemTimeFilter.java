@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.List;
 import mocapscope.protocol.health.DeliveryProblem;
 
-/** Selects delivery problems, such as lost messages, by time range and shifts their times by an offset. */
+/** Converts the times of delivery problems to the timing view's clock, and selects problems in a time range. */
 final class DeliveryProblemTimeFilter {
     private DeliveryProblemTimeFilter() {}
 

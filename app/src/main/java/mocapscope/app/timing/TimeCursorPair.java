@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.OptionalLong;
 
-/** The two measuring cursors on the time axis, in nanoseconds. */
+/** The positions of the timing view's two measuring cursors on the time axis, in nanoseconds. */
 final class TimeCursorPair {
     private static final double NANOS = 1e9;
 

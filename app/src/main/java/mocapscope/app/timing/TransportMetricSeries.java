@@ -5,8 +5,8 @@ import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.session.event.TransportMetric;
 
 /**
- * The values of one transport metric over the visible history. Reusable; not thread-safe. A value holds until the next
- * report. Reused from frame to frame.
+ * The recent values of one transport metric, such as round-trip time, for plotting in the timing view. Reusable; not
+ * thread-safe. A value holds until the next report. Reused from frame to frame.
  */
 final class TransportMetricSeries {
     private static final int MOST = 2048;

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
 
 /**
- * The visible time range and the current time, in nanoseconds.
+ * The time range shown by the timing plots, and the current time, in nanoseconds.
  *
  * @param to the right edge; equals {@code now} while the view is live
  */

@@ -12,7 +12,7 @@ import mocapscope.protocol.health.HealthVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of one tile of the wall view, for a device or for a session without devices.
+ * The data that one tile of the wall view shows about a device, such as name and health.
  *
  * @param name the name of the device, or of a session without devices
  * @param session the name of the session; empty if it is that of the device, or the only session

@@ -22,7 +22,7 @@ import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** The view of all devices as tiles whose text is as large as fits, the worst first. */
+/** The view that shows all devices as tiles with large text, those with the worst health first. */
 public final class WallView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(WallView.class);
     private static final String FAMILY = "Inter";

@@ -12,8 +12,8 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * A file format for one AImation packet: complete as transmitted, or stored possibly without its JSON part. A stored
- * packet needs no JSON block (trap 24).
+ * The format of a file that contains a single AImation packet, optionally without its JSON block. A stored packet needs
+ * no JSON block (trap 24).
  *
  * @param channel the channel of one of the two forms
  */

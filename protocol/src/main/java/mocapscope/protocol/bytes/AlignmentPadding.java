@@ -1,7 +1,7 @@
 package mocapscope.protocol.bytes;
 
 /**
- * Describes the zero bytes that pad a message to a multiple of a length: offset, count and multiple.
+ * The position and length of the zero bytes that pad a message to a required alignment.
  * @param at the offset of the padding, present or not
  * @param length the present number of padding bytes
  * @param from the offset from which the padded length counts

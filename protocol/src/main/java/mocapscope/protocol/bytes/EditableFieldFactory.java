@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates editable fields from decoded fields. Only fields that can be written as they were read, and that lie after
- * the fields before them, are editable.
+ * Determines which decoded fields of a message a user can edit, and creates editable fields for them. Only fields that
+ * can be written as they were read, and that lie after the fields before them, are editable.
  */
 public final class EditableFieldFactory {
 

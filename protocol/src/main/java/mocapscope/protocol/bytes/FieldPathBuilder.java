@@ -3,8 +3,8 @@ package mocapscope.protocol.bytes;
 import java.util.Arrays;
 
 /**
- * Builds the path of the current field from its enclosing scopes, such as channels[3].name. Costs nothing until the
- * path is requested.
+ * Builds the path of a message field, such as channels[3].name, from the names of its enclosing structures. Costs
+ * nothing until the path is requested.
  */
 final class FieldPathBuilder {
     private static final int NO_INDEX = -1;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** Thrown when a user's value cannot be written into a field. */
+/** Thrown when a value entered by the user cannot be written into a message field. */
 public final class InvalidFieldValueException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -12,7 +12,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
-/** Creates an EditableField for each value within JSON text, named by its JSON pointer (RFC 6901). */
+/** Lists the values within JSON text as separately editable fields, named by JSON pointer (RFC 6901). */
 public final class JsonEditableFieldFactory {
     /** The maximum number of values, as a user looks through no more. */
     @DocumentedLimit(

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Writes equally long rows of one export table or array to a binary file through a buffer. Rows of different columns may
- * be written in any order. Little-endian.
+ * Buffers the fixed-length rows of one table and writes them to its section of a binary file. Rows of different columns
+ * may be written in any order. Little-endian.
  */
 final class BinaryColumnWriter {
     private static final int BLOCK = 4096;

@@ -3,7 +3,7 @@ package mocapscope.protocol.export;
 import java.util.List;
 import mocapscope.protocol.sample.Vec3;
 
-/** Writes the HIERARCHY section of a BVH file from export joints. */
+/** Writes the HIERARCHY section of a BVH file from the joints of an exported skeleton. */
 final class BvhHierarchyWriter {
     private static final String PLACE = "Xposition Yposition Zposition ";
     private static final String TURNS = "Zrotation Xrotation Yrotation";

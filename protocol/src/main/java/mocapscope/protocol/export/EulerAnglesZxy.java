@@ -3,8 +3,8 @@ package mocapscope.protocol.export;
 import mocapscope.protocol.sample.Quat;
 
 /**
- * Intrinsic z-x-y Euler angles in degrees, chosen closest to the previous frame's angles. Each rotation is about the
- * axes rotated by the previous one.
+ * A joint's rotation in a BVH export as z-x-y Euler angles, chosen nearest to the previous frame's. Each rotation is
+ * about the axes rotated by the previous one.
  *
  * @param z the outermost rotation
  */

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The plan of an export: skeletons and sensors to write, clock, start time and frame rate.
+ * The skeletons and sensors to export from a recording, and the timing of the exported frames.
  *
  * @param parts tracks with their axes
  * @param start time of the first frame, in nanoseconds on {@code clock}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
-/** The data sources selected for an export, which determine its clock and notes for the user. */
+/** Holds the data sources selected for an export and chooses the clock for their timestamps. */
 record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> sources) {
 
     ExportSourceSet {

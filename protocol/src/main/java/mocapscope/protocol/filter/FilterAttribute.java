@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** An attribute that a filter can test, such as {@code source} or {@code length}, with its possible values. */
+/** A property of a message, problem report or table row that a filter can test, such as length. */
 public enum FilterAttribute {
     /** The session as the window or the output names it. */
     SESSION("session"),

@@ -8,8 +8,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison of a value with a text, number, truth value or regular expression. Numbers compare as numbers, also if
- * one side is a text that is a number; texts compare in any case.
+ * Compares a message field or table value with the text, number, truth value or pattern of a filter. Numbers compare as
+ * numbers, also if one side is a text that is a number; texts compare in any case.
  */
 sealed interface FilterComparison extends FilterValueTest {
 

@@ -1,6 +1,6 @@
 package mocapscope.protocol.filter;
 
-/** A row that a filter tests: a message, a problem report or a row of a table. */
+/** A message, problem report or table row whose values and texts a filter tests. */
 public interface FilterSubject {
 
     /**

@@ -1,6 +1,6 @@
 package mocapscope.protocol.filter;
 
-/** A test of one value of a row, such as a comparison with a number. */
+/** Tests one value of a message, problem report or table row for a filter. */
 public interface FilterValueTest {
 
     /** Returns true if a text passes. */

@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Provides the values of a message, its samples and its problem reports to a filter that tests them. Reused for message
+ * Gives a message filter access to the values of one message, its samples and its problem reports. Reused for message
  * after message; reads fields only if the filter needs them.
  */
 public final class MessageFilterSubject implements FilterSubject {

@@ -6,7 +6,7 @@ import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
 /**
- * The assessment whether a device's clock is right, and its drift in parts per million.
+ * The health of a device's clock: its state, offset, steps and drift relative to this computer's clock.
  *
  * @param drift the parts per million by which the clock gains on that of this machine; NaN if unknown
  * @param driftError half the width of the interval in which the drift lies; NaN if unknown

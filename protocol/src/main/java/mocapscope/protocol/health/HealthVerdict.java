@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health assessment of a source, session or this process: a grade, its cause and one sentence.
+ * The health assessment of a source, session or this process: grade, cause and a sentence for display.
  *
  * @param sentence the sentence for display, such as {@code Works, but loses 3.1 % (10 s)}; it may contain names of the
  *     peer

@@ -5,8 +5,9 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assesses whether this process keeps up, from the processing delays of all its sessions. Thread-safe; each call holds
- * the lock briefly. The monitors of all live sessions share one, as they have one monotonic clock.
+ * Assesses whether this process handles session events in time, from the delays reported by all its sessions.
+ * Thread-safe; each call holds the lock briefly. The monitors of all live sessions share one, as they have one monotonic
+ * clock.
  */
 public final class ProcessHealthMonitor {
     private final LagLog lags = new LagLog();

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The processing delays of this process in the last ten seconds: total time, longest delay and latest cause.
+ * Summarizes how long this program itself handled data late in the last ten seconds, and why.
  *
  * @param now whether it is late at present
  * @param secondsWindow the seconds of the last ten in which it was late

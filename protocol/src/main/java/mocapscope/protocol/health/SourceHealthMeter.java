@@ -15,7 +15,10 @@ import mocapscope.protocol.timing.ReportRateEstimator;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
-/** Measures rate, silence, gaps, delays and tracking of one source of a session. Not thread-safe. */
+/**
+ * Measures one source's report rate, silence, gaps, latency and tracking problems, to assess its health. Not
+ * thread-safe.
+ */
 final class SourceHealthMeter {
     @DocumentedLimit(
             value = "marks of a source for gaps in time, of which those of one second are merged",

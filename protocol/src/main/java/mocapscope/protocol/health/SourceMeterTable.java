@@ -13,7 +13,7 @@ import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the health meters of one session: one per source and sample kind, and one per device clock. Not thread-safe. */
+/** Holds one session's meters, which measure the health of its sources and the clocks of its devices. Not thread-safe. */
 final class SourceMeterTable {
     @DocumentedLimit(
             value = "sources of a session whose health is judged",

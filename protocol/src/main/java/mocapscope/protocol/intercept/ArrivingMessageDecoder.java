@@ -9,8 +9,8 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.gate.GateItem;
 
 /**
- * Decodes an arriving message for intercept rules, as if the messages held before it were already forwarded. A resent
- * message is decoded as it was at first, because decoders skip data that they have read already.
+ * Decodes an arriving message for intercept rules while earlier intercepted messages still wait to be forwarded. A
+ * resent message is decoded as it was at first, because decoders skip data that they have read already.
  */
 final class ArrivingMessageDecoder {
     /** More messages than a peer has in flight at a time. */

@@ -1,8 +1,8 @@
 package mocapscope.protocol.intercept;
 
 /**
- * Counts the messages held on one channel and direction, and tracks the latest due time. Channel closes are not
- * counted.
+ * Counts intercepted messages that wait in one direction of a channel, and gives the last scheduled release time.
+ * Channel closes are not counted.
  */
 final class ChannelHeldMessageCounter {
     private int userHeld;

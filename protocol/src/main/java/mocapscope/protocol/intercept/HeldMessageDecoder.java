@@ -7,9 +7,9 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 
 /**
- * Decodes held messages as if they were forwarded now, for display. Not thread-safe. Messages are decoded in order of
- * arrival and the results are cached; no listener receives them. A message whose meaning depends on the time of
- * forwarding may decode differently later. Use from one thread, which need not be the session's.
+ * Decodes messages that an interceptor holds back, to display them before they are forwarded. Not thread-safe. Messages
+ * are decoded in order of arrival and the results are cached; no listener receives them. A message whose meaning depends
+ * on the time of forwarding may decode differently later. Use from one thread, which need not be the session's.
  */
 public final class HeldMessageDecoder {
     /** The largest number of messages decoded again when other data has been forwarded meanwhile. */

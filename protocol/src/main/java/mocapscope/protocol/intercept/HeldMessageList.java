@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * An ordered list of held messages that provides immutable snapshots at low cost. Appended messages lie behind the end
- * of earlier snapshots; every other change makes a new array.
+ * An ordered list of the intercepted messages that wait to be forwarded, with low-cost immutable snapshots. Appended
+ * messages lie behind the end of earlier snapshots; every other change makes a new array.
  */
 final class HeldMessageList {
     private HeldMessage[] all = new HeldMessage[16];

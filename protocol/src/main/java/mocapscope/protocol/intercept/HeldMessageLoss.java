@@ -3,7 +3,7 @@ package mocapscope.protocol.intercept;
 import java.util.Set;
 
 /**
- * The held messages that were lost because their connection ended, with the cause.
+ * The intercepted messages that were never forwarded because their connection ended, with a description for the user.
  *
  * @param ids the ids of the messages, as in {@link HeldMessage#id}
  * @param text the cause and the time for which the first was held, for display

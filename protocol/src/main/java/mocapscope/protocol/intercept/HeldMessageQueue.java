@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.MemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** The queue of intercepted messages held for one session, ordered by arrival, due time and channel. */
+/** The intercepted messages of one session that wait for the user's release or for their due time. */
 final class HeldMessageQueue {
     /** The due time of an item that need not wait. */
     static final long AT_ONCE = Long.MIN_VALUE;

@@ -13,8 +13,8 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Creates the traffic filter and the message interceptor of each session of one client or listener. Thread-safe. Each
- * peer of a listener has its own session interceptor. One factory serves one client or one listener.
+ * Creates a traffic filter with a message interceptor for each session of a client or server. Thread-safe. Each peer of
+ * a listener has its own session interceptor. One factory serves one client or one listener.
  */
 public final class InterceptGateFactory implements GateFactory {
     private final Set<Direction> holding;

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Decodes queued messages as if they were forwarded next, without changing the session's decoder state. */
+/** Decodes messages that wait to be forwarded, without changing the decoder state of their session. */
 final class LookaheadDecoder {
     private final Session session;
     private final Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();

@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Models a right hand that sways, closes to a fist and opens finger by finger. The palm faces the viewer; the motion
- * repeats for ever. Metres, y up.
+ * Calculates the joint poses of a simulated right hand that sways, closes to a fist and opens. The palm faces the
+ * viewer; the motion repeats for ever. Metres, y up.
  *
  * @param at mean position of the wrist
  */

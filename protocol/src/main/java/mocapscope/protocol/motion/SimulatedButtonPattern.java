@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * The buttons of a simulated device, pressed in a repeating step pattern. Each line describes one button, each letter
- * one step; {@code x} means pressed.
+ * A repeating sequence of presses and releases for each button of a simulated device. Each line describes one button,
+ * each letter one step; {@code x} means pressed.
  *
  * @param stepNanos duration of a step, in nanoseconds
  */

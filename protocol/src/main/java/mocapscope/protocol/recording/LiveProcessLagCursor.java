@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 
-/** Returns this program's processing delays that were detected or ended since the previous call. Not thread-safe. */
+/** Reads new and newly ended processing delays of this program from the history of a live session. Not thread-safe. */
 final class LiveProcessLagCursor {
     private final ProcessLagHistory history;
     private final long start;

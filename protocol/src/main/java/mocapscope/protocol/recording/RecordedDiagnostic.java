@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-/** A recorded event that decoding the session's bytes again cannot reveal, such as a delay of the recorder. */
+/** A problem report or recorder delay, stored in a recording because the session's bytes do not reveal it. */
 public sealed interface RecordedDiagnostic permits RecordedFinding, RecordedProcessLag {
 
     /** Returns the index of the session, from 0. */

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import mocapscope.protocol.session.event.SessionEvent;
 
 /**
- * A recorded delay of the recording program, during which it handled data late.
+ * A period during which the recording program handled data late, as logged in the recording.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

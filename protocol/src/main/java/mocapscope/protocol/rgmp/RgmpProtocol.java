@@ -34,7 +34,8 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 
 /**
- * RGMP, the Rokoko General Motion Protocol, version 2 over TCP: servers describe devices and stream their measurements.
+ * The RGMP protocol (Rokoko General Motion Protocol, version 2 over TCP): provides its decoder, client, server and
+ * options.
  */
 public final class RgmpProtocol implements Protocol {
     private static final int PORT = 12_277;

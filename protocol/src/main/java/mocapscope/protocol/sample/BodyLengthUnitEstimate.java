@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The length unit that gives a measured body the most plausible human height.
+ * The probable length unit of motion data, chosen so that the measured body has a plausible human height.
  *
  * @param name the name in words
  * @param metres the length in metres

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The available skeleton maps: the user's own first, then the built-in ones. */
+/** Holds the user's and the built-in skeleton definitions and finds the one that fits a source's bones. */
 public final class SkeletonMapRegistry {
     private final List<SkeletonMap> first;
 

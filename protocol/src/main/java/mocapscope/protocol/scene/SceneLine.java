@@ -1,6 +1,6 @@
 package mocapscope.protocol.scene;
 
-/** A line of a body, drawn between two of its joints. */
+/** A line that the 3D scene draws between two joints of a body. */
 public record SceneLine(SceneCoordinateFrame from, SceneCoordinateFrame to) {
 
     /** Returns whether both ends have a pose now. */

@@ -6,7 +6,7 @@ import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * A conformance test case: the local role and options, the message-interception rules and the test steps.
+ * A conformance test of a peer: connection options, message-interception rules and the test steps in order.
  *
  * @param id id such as {@code V-1}, unique within the script
  * @param description purpose of the case, for the user; may be empty

@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.List;
 
-/** A titled list of conformance cases in order. */
+/** A conformance test script: a title and the test cases in the order in which they run. */
 public record ConformanceScript(String title, List<ConformanceCase> cases) {
 
     public ConformanceScript {

@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
-/** The keywords of the script format and the enum values they stand for. */
+/** Maps the keywords in conformance test scripts, such as ok or client, to Java values and back. */
 final class ScriptKeywords {
     static final Map<String, ConformanceVerdict> VERDICTS = ordered(
             Map.entry("ok", ConformanceVerdict.OK),

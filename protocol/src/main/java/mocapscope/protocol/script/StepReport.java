@@ -1,7 +1,7 @@
 package mocapscope.protocol.script;
 
 /**
- * The peer's result in one step or final check of a conformance case, with an explanation.
+ * The result of one step or final check in a conformance test, with an explanation for the user.
  *
  * @param step step as written in the script, or the name of a final check
  * @param text explanation for the user

@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queues operations that a session's protocol logic requests until the session engine executes them. Timers and
+ * A queue of operations that a session's protocol logic requests and the session engine executes later. Timers and
  * deadlines are set at once.
  */
 final class ActionQueue implements SessionContext {

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
 /**
- * The time within which a specification expects an answer.
+ * The maximum time to answer a request according to a protocol specification, with a reference to its section.
  *
  * @param nanos the time in nanoseconds
  * @param source the specification and its section, for display

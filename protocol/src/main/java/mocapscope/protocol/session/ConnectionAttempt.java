@@ -5,7 +5,7 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import org.jspecify.annotations.Nullable;
 
-/** The current connection attempt of a session; calls its protocol logic only while the attempt is active. */
+/** A session's current connection attempt, which passes calls to its protocol logic until the attempt ends. */
 final class ConnectionAttempt {
     private final CurrentEventTime time;
     private final SessionContext out;

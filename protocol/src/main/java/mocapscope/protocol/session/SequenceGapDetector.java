@@ -7,8 +7,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects that a received sequence number directly follows a gap in the numbers. It counts no loss: late numbers and
- * restarts are left to the counters.
+ * Detects gaps in the sequence numbers of a session's received messages, to check for dropped datagrams. It counts no
+ * loss: late numbers and restarts are left to the counters.
  */
 final class SequenceGapDetector {
     /** The largest distance to an earlier number that is only late. */

@@ -4,8 +4,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The network interface of a server: opens TCP listeners and UDP ports; implemented by package link. Calls return at
- * once, as those of {@link SessionNetworkOperations} do.
+ * The interface through which a server's protocol logic opens TCP listeners and UDP ports. Calls return at once, as
+ * those of {@link SessionNetworkOperations} do.
  */
 public interface ServerNetwork {
 

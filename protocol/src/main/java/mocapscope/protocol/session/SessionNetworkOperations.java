@@ -10,9 +10,9 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The network interface of a session: opens, closes and sends on its channels; implemented by package link. Calls
- * return at once; their results are reported to a {@link ChannelListener} on the session's thread. After a channel is
- * closed here, no more events of it are reported.
+ * Opens and closes a session's TCP and UDP channels and sends bytes on them. Calls return at once; their results are
+ * reported to a {@link ChannelListener} on the session's thread. After a channel is closed here, no more events of it
+ * are reported.
  */
 public interface SessionNetworkOperations {
     /** The time returned if the bytes could not be sent. */

@@ -22,8 +22,8 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a session's bytes, in both directions, through message filter (gate), traffic history (transcript) and
- * decoder. The items that leave the gate return to it as the gate's context.
+ * Passes the bytes that a session sends or receives through interception, traffic history and decoder. The items that
+ * leave the gate return to it as the gate's context.
  *
  * <pre>
  *   receive ─▶ splitter ─▶ gate ─▶ transcript ─▶ decoder

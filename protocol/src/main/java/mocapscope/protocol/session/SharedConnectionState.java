@@ -6,8 +6,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
- * Publishes a session's addresses, next timeout and holding of messages to connected sessions of the same process. The
- * session's thread writes; any thread may read.
+ * A session's connections, interception state and deadline, shared with its peer in the same process to extend timeouts.
+ * The session's thread writes; any thread may read.
  */
 final class SharedConnectionState {
     /** The addresses of one connection. */

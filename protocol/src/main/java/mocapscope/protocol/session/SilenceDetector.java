@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 
-/** Detects that a connected peer has sent no sample for too long, judged by its fastest source. */
+/** Detects that a connected peer has sent no sample within a limit derived from its sample rates. */
 final class SilenceDetector {
     /** The largest number of sources tracked of each kind, as a server may name sources without end. */
     private static final int MOST = 4096;

@@ -3,7 +3,7 @@ package mocapscope.protocol.timing;
 import java.util.OptionalLong;
 
 /**
- * The assessment whether a device's clock is right, with its offset to this machine's clock and its steps.
+ * The result of checking a device's clock: its state, offset to this machine's clock and time steps.
  *
  * @param declared the epoch that the protocol or the device names
  * @param device the latest time of the device, in nanoseconds

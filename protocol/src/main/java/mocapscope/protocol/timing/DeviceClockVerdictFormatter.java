@@ -2,7 +2,7 @@ package mocapscope.protocol.timing;
 
 import java.util.Locale;
 
-/** Formats the assessment whether a device's clock is right as text for display. */
+/** Formats an assessment of a device's clock, such as its offset or steps, as text for display. */
 public final class DeviceClockVerdictFormatter {
     private static final double NANOS = 1e9;
     private static final double MICROSECONDS = 1e6;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.tracking;
 
-/** Detects a jump: two successive movements faster than a speed limit, one of at least half a metre. */
+/** Detects implausibly fast jumps in the position of a tracked body, bone, sensor or object. */
 final class JumpDetector {
     private static final double LEAST_METRES = 0.5;
 

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** A table that finds the tracking monitor of each sensor, body or object of one source. */
+/** Looks up the monitor that detects tracking problems of one sensor, body or object of a source. */
 final class PartTrackingMonitorTable {
     private static final int DIRECTIONS = Direction.values().length;
     private static final int MOST_LOW = 4096;

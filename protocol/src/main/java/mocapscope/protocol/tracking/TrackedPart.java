@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * A sensor, body or object whose tracking state is followed.
+ * Identifies a sensor, body or object whose tracking is checked for problems, such as loss or freezing.
  *
  * @param index the number of the sensor or object, or {@link #BODY}
  */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
-/** A period in which a sensor, body or object is lost, frozen, jumped or swapped. Counts its samples. */
+/** A period in which a sensor, body or object has a tracking problem, such as loss or freezing. Counts its samples. */
 final class TrackingProblemEpisode {
     private final TrackedPart part;
     final TrackingState state;

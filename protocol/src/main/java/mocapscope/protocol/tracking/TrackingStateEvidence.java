@@ -1,6 +1,6 @@
 package mocapscope.protocol.tracking;
 
-/** The evidence for a tracking state, such as a flag of the protocol, NaN or repeated poses. */
+/** The symptom that reveals a tracking problem of a sensor, body or object, such as repeated poses. */
 public enum TrackingStateEvidence {
     /** A flag of the protocol says that it is not tracked. */
     FLAG("flag", "the device says so"),

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Assigns captured flows to the session that earlier announced their address for a further connection. */
+/** Finds the session to which a captured flow belongs, by addresses that peers announced in earlier messages. */
 final class ExpectedFlowTable {
     private static final int MOST = 65_536;
 

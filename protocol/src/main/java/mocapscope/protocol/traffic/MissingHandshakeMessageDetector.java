@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 
-/** Tracks the next handshake message expected on each captured stream and reports those that are missing. */
+/** Reports handshake messages that are expected on a captured stream but do not arrive in time. */
 final class MissingHandshakeMessageDetector {
     @DocumentedLimit(
             value = "streams of a session in a capture on which a message of the handshake is awaited",

@@ -35,7 +35,10 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
+/**
+ * The VRPN protocol (Virtual-Reality Peripheral Network over TCP, optionally with UDP): provides its decoder, client,
+ * server and options.
+ */
 public final class VrpnProtocol implements Protocol {
     private static final int PORT = 3883;
 

@@ -8,8 +8,9 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Reassembles fragmented WebSocket messages (RFC 6455 section 5.4); an immutable value. A decoder may keep it in its
- * state. It holds copies, since a fragment of one byte must not keep the whole buffer alive with which it was read.
+ * Immutable reassembly state of a fragmented WebSocket message: the fragments received so far (RFC 6455 section 5.4). A
+ * decoder may keep it in its state. It holds copies, since a fragment of one byte must not keep the whole buffer alive
+ * with which it was read.
  *
  * @param opcode the opcode of the first fragment; {@link WebSocketOpcode#CONTINUATION} if no message has begun
  * @param fragments the unmasked fragments, none of them empty

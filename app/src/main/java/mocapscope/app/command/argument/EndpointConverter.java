@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts an endpoint URI argument, and generates the help text for endpoint schemes and options. */
+/** Parses endpoint URIs given as command-line arguments, and generates the help text for their schemes and options. */
 public record EndpointConverter(SessionRole role) implements ITypeConverter<Endpoint> {
     private static final String INDENT = " ".repeat(6);
     private static final int WIDTH = 80;

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** Records whether one session connected and why the command that used it stopped waiting. Thread-safe. */
+/** Records whether a command's session connected and why the command stopped waiting. Thread-safe. */
 public final class SessionOutcome {
     /** The reason a command stopped waiting for a session: limit, time, interrupt, error or session end. */
     public enum SessionEndReason {

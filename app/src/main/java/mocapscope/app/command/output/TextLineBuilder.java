@@ -3,7 +3,10 @@ package mocapscope.app.command.output;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** Builds one aligned line of text column by column. Reusable. Texts are shortened as by {@link TextTruncator}. */
+/**
+ * Builds one line of command output from padded text columns and numbers, so that successive lines align. Reusable.
+ * Texts are shortened as by {@link TextTruncator}.
+ */
 final class TextLineBuilder {
     private static final int DECIMALS = 10_000;
     private static final double MOST_PLAIN = 1e9;

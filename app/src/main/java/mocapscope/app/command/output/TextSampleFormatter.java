@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
-/** Appends the values of a sample to a text line. */
+/** Appends a sample's values, such as position and orientation, to a line of text output. */
 final class TextSampleFormatter {
     private static final int INDEX = 3;
 

@@ -2,7 +2,7 @@ package mocapscope.app.control.table;
 
 import javafx.scene.Node;
 
-/** Draws the changing value of a table cell with more than text, such as a bar. Created once a cell. */
+/** Shows a table cell's current value as a graphic, such as a bar or lamp. Created once a cell. */
 public interface CellPainter<V> {
 
     Node node();

@@ -9,7 +9,7 @@ import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
-/** The folder of the user's own skeleton maps, one JSON file each. */
+/** Loads and stores the user's skeleton maps (names and parents of bones) as JSON files in a folder. */
 public final class SkeletonMapFolder {
     private final Path folder;
 

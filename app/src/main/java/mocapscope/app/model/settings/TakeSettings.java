@@ -11,7 +11,7 @@ import mocapscope.protocol.scene.SceneContentKind;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 
 /**
- * The user's settings for recordings: folder, file name, decoded contents and seconds recorded before the start.
+ * The user's settings for recordings: folder, file name, included scene data and seconds recorded before the start.
  *
  * @param folder the folder, which is created for the first take
  * @param name the template, in the syntax of {@link TakeFileNameTemplate}

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The axis and unit mapping of each source of a session, with the user's override.
+ * The coordinate axes and length unit of each source of a session, with the user's override.
  *
  * @param bySource the mappings of the sources with known properties
  * @param other the mapping of all other sources

@@ -11,7 +11,7 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 
 /**
- * The health of one device, judged by the data source of the device that has the worst problem. Figures that are not
+ * The health of one device, determined by whichever of its data sources has the worst problem. Figures that are not
  * known are NaN.
  *
  * @param source the source with the worst problem; without a problem, the one that sends motion

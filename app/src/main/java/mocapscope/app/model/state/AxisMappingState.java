@@ -10,7 +10,10 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Detects the axis mapping of a session's sources and applies the user's override. Not thread-safe. */
+/**
+ * Determines the coordinate axes and length unit of a session's sources and applies the user's override. Not
+ * thread-safe.
+ */
 final class AxisMappingState {
     private final SourceBasisResolver found = new SourceBasisResolver();
     private AxisMappingOverride choice;

@@ -4,8 +4,8 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Buffers report times of one source until their frame is on the screen, to measure display latency. Of many reports it
- * holds evenly spaced ones. Reusable; not thread-safe.
+ * Buffers the arrival times of a source's samples until the samples appear on screen, to measure display latency. Of
+ * many reports it holds evenly spaced ones. Reusable; not thread-safe.
  */
 final class UndrawnReportTimeBuffer {
     @DocumentedLimit(

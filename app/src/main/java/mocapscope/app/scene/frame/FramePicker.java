@@ -2,7 +2,7 @@ package mocapscope.app.scene.frame;
 
 import mocapscope.protocol.sample.Vec3;
 
-/** Finds the selectable item that a frame shows at a pixel. */
+/** Finds the selectable item that is visible at a pixel of the rendered 3D scene. */
 public final class FramePicker {
     private final SceneFrame frame;
     private final Vec3 eye;

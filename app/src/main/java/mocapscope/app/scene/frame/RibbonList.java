@@ -3,8 +3,8 @@ package mocapscope.app.scene.frame;
 import java.util.Arrays;
 
 /**
- * The motion trails of a frame as ribbons that face the camera. A ribbon is a run of points, the newest first; a gap
- * in a trail splits it into two.
+ * The camera-facing strips (ribbons) that draw motion trails in one frame of the 3D scene. A ribbon is a run of points,
+ * the newest first; a gap in a trail splits it into two.
  */
 public final class RibbonList {
     private static final int NUMBERS = 4;

@@ -3,8 +3,8 @@ package mocapscope.app.scene.frame;
 import java.util.List;
 
 /**
- * The backdrop of a frame: background, floor grid, axes and circles. The grid fades with the distance from the
- * camera's target.
+ * The background of a rendered picture of the 3D scene: vignette, floor grid, axes and circles. The grid fades with the
+ * distance from the camera's target.
  *
  * @param rgb the color of grid lines
  * @param targetX the floor coordinate that the camera looks at

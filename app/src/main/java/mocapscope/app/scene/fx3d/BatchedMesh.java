@@ -10,8 +10,9 @@ import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.frame.ShapeTransform;
 
 /**
- * One triangle mesh of many small shapes, each with its own transform and color. Points and faces are recreated when
- * other shapes are needed; moving a part writes numbers in place, and {@link #finish} passes them to JavaFX at once.
+ * Combines many small shapes, each with its own transform and colour, into one JavaFX triangle mesh. Points and faces
+ * are recreated when other shapes are needed; moving a part writes numbers in place, and {@link #finish} passes them to
+ * JavaFX at once.
  */
 final class BatchedMesh {
     /** The parts by which a mesh grows, so that one more does not recreate it. */

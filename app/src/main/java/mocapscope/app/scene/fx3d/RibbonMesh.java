@@ -8,8 +8,9 @@ import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.ScenePalette;
 
 /**
- * One triangle mesh of all ribbons of a frame. Each point of a ribbon is a row of two points of the mesh, to both sides
- * of the line; between two ribbons lie rows whose points coincide, so that what joins them covers nothing.
+ * The triangle mesh that draws all motion trails in one frame of the 3D scene. Each point of a ribbon is a row of two
+ * points of the mesh, to both sides of the line; between two ribbons lie rows whose points coincide, so that what joins
+ * them covers nothing.
  */
 final class RibbonMesh {
     /** The rows by which the mesh grows. */

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Stores which of one session's objects in the 3D scene the user has hidden. Items hidden within a hidden group stay
- * hidden when the group is shown again.
+ * The items of one session that the user has hidden in the 3D scene. Items hidden within a hidden group stay hidden when
+ * the group is shown again.
  */
 public final class HiddenItems {
     /** The key of the whole session. */

@@ -2,7 +2,10 @@ package mocapscope.app.scene.model;
 
 import java.util.Arrays;
 
-/** A ring buffer of a point's positions during the last two seconds. Positions are stored at even time steps. */
+/**
+ * A ring buffer of a moving point's positions in the last two seconds, to draw its trail. Positions are stored at even
+ * time steps.
+ */
 public final class MotionTrailBuffer {
     public static final int POINTS = 40;
     public static final long STEP_NANOS = 2_000_000_000L / POINTS;

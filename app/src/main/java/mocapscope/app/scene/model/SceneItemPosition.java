@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-/** The actual, not the drawn, position of a scene item in metres, for measuring distances. Reusable. */
+/** The actual position of a scene item in metres, even if the item is drawn at another place. Reusable. */
 public final class SceneItemPosition {
     private double x;
     private double y;

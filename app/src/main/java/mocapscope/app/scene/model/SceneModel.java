@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of the scene view: all items to draw, computed from snapshots, in metres, y up. Holds no nodes, threads or
- * clock.
+ * The model of the 3D scene view: computes the items to draw from session snapshots, in metres with y up. Holds no
+ * nodes, threads or clock.
  */
 public final class SceneModel {
     /** The rack's z coordinate, at the back edge of the fine part of the floor grid. */

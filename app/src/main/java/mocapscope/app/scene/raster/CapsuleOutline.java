@@ -1,8 +1,8 @@
 package mocapscope.app.scene.raster;
 
 /**
- * The screen outline of a capsule, which gives the columns that it may cover in each pixel row. A capsule that reaches
- * the near plane has a rectangle instead.
+ * Calculates the range of pixel columns that a 3D capsule may cover in each row of the image. A capsule that reaches the
+ * near plane has a rectangle instead.
  */
 final class CapsuleOutline {
     /** The margin for smooth edges, in pixels. */

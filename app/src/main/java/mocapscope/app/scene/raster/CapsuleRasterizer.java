@@ -1,8 +1,8 @@
 package mocapscope.app.scene.raster;
 
 /**
- * A rasterizer of tapered capsules, each of which is the convex hull of two spheres. Rays through pixels are intersected
- * exactly, a row of pixels at a time, and edges are smoothed by a pixel's distance from the outline.
+ * Draws tapered capsules, such as the bones of a skeleton, into the image of the software renderer. Rays through pixels
+ * are intersected exactly, a row of pixels at a time, and edges are smoothed by a pixel's distance from the outline.
  *
  * <p>A capsule is a row of spheres along an axis A + w·(B − A). A ray z·d meets the cone around them where k2·z² +
  * 2·k1·z + k0 = 0, at the sphere w; below 0 and above 1 it meets a sphere at an end.

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import mocapscope.app.scene.frame.CapsuleList;
 
 /**
- * A coverage buffer of the soft shadows that capsules cast on the floor, at half the picture's resolution. Where shadows
+ * A half-resolution buffer of the soft shadows that skeletons and objects cast on the scene's floor. Where shadows
  * overlap, the darker one counts. A shadow is the wider and fainter the higher its capsule.
  */
 final class FloorShadowBuffer {

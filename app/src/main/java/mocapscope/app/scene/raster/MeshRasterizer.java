@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import mocapscope.app.scene.frame.MeshGeometry;
 
-/** A rasterizer of small meshes, lit with flat or smooth normals. The outline of a mesh is smoothed. */
+/**
+ * Draws small meshes into the image of the software renderer, with flat or smooth shading. The outline of a mesh is
+ * smoothed.
+ */
 final class MeshRasterizer {
     private static final double FARTHEST = 1e6;
 

@@ -8,7 +8,7 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 
 /**
- * An image of opaque ARGB pixels that records which part of each row differs from the backdrop. The picture is the
+ * An image that records the range of pixels drawn in each row, to restore the background only there. The picture is the
  * upper left corner of an image that may have room for a larger one.
  */
 final class PixelImage {

@@ -3,8 +3,8 @@ package mocapscope.app.scene.raster;
 import java.util.Arrays;
 
 /**
- * The color pixels and depths that the rasterizers draw a frame on. Pixels are opaque ARGB; rows know the span that was
- * drawn on.
+ * The colour and depth buffers into which the rasterizers draw a frame of the 3D scene. Pixels are opaque ARGB; rows
+ * know the span that was drawn on.
  */
 final class RasterFrameBuffer {
     private final int stride;

@@ -4,8 +4,8 @@ import mocapscope.app.scene.frame.ScenePalette;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shading tables of all palette colors, each created on first use. Small shapes use small tables, which stay in the
- * processor's cache.
+ * The lookup tables that shade round shapes and meshes in each palette colour, created on first use. Small shapes use
+ * small tables, which stay in the processor's cache.
  */
 final class ShadingTables {
     /** The sizes of tables, as powers of two. */

@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketReassembler;
 import org.jspecify.annotations.Nullable;
 
-/** The immutable state of an AImation decoder between two entries of the session transcript (traffic log). */
+/** Immutable state from which an AImation decoder can resume, such as partial messages and the next message number. */
 public record AimationDecoderState(
         long nextMessage,
         AimationDirectionState toClient,

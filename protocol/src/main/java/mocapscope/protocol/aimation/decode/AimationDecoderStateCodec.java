@@ -20,8 +20,8 @@ import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes and decodes the fields of an {@link AimationDecoderState}. An answered upgrade request is replaced by a
- * standard one, because its fields may be private.
+ * Serializes the AImation decoder's state, saved in recordings as a starting point for playback, and restores it. An
+ * answered upgrade request is replaced by a standard one, because its fields may be private.
  */
 final class AimationDecoderStateCodec {
     static final int VERSION = 1;

@@ -19,7 +19,7 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fast path for the most frequent AImation data: one unmasked binary frame with one complete data packet. It has to
+ * Quickly decodes the most frequent AImation data: a complete data packet in a single unmasked binary frame. It has to
  * report nothing about frame or packet but the skeleton, and creates message objects only for listeners that need them.
  * All other entries are left to {@link AimationWebSocketReassembler}.
  */

@@ -10,10 +10,7 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
-/**
- * Emits the numbered messages and problem reports decoded from one entry of an AImation session's transcript (traffic
- * log).
- */
+/** Numbers the messages decoded from AImation traffic and passes them, with any problem reports, to the decoder's output. */
 final class AimationMessageEmitter {
     private final Entry entry;
     private final DecoderOutput out;

@@ -12,8 +12,7 @@ import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of an AImation session derived from both peers' messages: upgrade request, pose types, shutdown and
- * skeleton.
+ * The state of an AImation session, such as its pose type and skeleton, derived from both peers' messages.
  * @param upgradeRequest the client's upgrade request; null until one was captured
  * @param requestedPoseType the pose type that the client requested last, or {@link AimationPoseType#UNKNOWN}
  * @param grantedPoseType the pose type that the server granted last, or {@link AimationPoseType#UNKNOWN}

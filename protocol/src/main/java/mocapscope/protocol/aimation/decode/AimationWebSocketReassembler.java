@@ -25,7 +25,10 @@ import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
-/** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
+/**
+ * Parses the HTTP handshake and WebSocket frames of an AImation connection and reassembles messages from their
+ * fragments.
+ */
 final class AimationWebSocketReassembler {
     private final AimationMessageEmitter emitter;
     private final Direction direction;

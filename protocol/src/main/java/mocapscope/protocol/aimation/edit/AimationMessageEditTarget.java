@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
- * The position of one AImation message within transmitted bytes, with an editor for its fields.
+ * Locates one AImation message in transmitted bytes and provides the editor for its fields.
  *
  * @param from offset of the first byte
  * @param length number of bytes

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 
-/** Supplies AImation data packets of a motionless body for messages that a user composes by hand. */
+/** Creates an AImation data packet with a motionless body as template for a message that the user composes. */
 record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource {
     private static final AimationRestPoseSource REST_POSE =
             new AimationRestPoseSource(new MotionSourceLayout(List.of(), "m", Basis.Y_UP));

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.logic.ServedDeviceClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the data packet of each frame from a motion source, in centimetres, once for all clients. x points left, y
+ * Encodes each motion frame as an AImation packet, in centimetres, for a server to send to all clients. x points left, y
  * down, z forward, as Studio's bones are arranged (§1.5).
  */
 public final class AimationDataPacketFactory {

@@ -15,8 +15,8 @@ import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.session.logic.SessionContext;
 
 /**
- * Sends the packets of a recording to one client. The client's registration is answered with the pose type that was granted
- * in the recording, which is that of what follows; without one, with the pose type that the client requests.
+ * Sends the AImation packets of a recording to one client. The client's registration is answered with the pose type that
+ * was granted in the recording, which is that of what follows; without one, with the pose type that the client requests.
  */
 final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.Encoder {
     private final ReplayPeer peer;

@@ -6,9 +6,9 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Quickly parses the JSON of an AImation data packet that contains only the four expected numbers. It accepts an object
- * with the four keys, each once, in any order and with any white space, whose values are plain numbers. All other JSON
- * is left to {@link AimationJsonObject}.
+ * Quickly parses the JSON of an AImation data packet if it has exactly the four standard numeric fields. It accepts an
+ * object with the four keys, each once, in any order and with any white space, whose values are plain numbers. All other
+ * JSON is left to {@link AimationJsonObject}.
  */
 final class AimationDataJsonFastParser {
     private static final byte[] HANDLER = name(AimationJsonObject.HANDLER_ID);

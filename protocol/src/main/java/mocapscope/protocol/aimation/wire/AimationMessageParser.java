@@ -8,8 +8,8 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 
 /**
- * Parses an AImation packet into a message by block type and checks the message's rules. The position of a block has no
- * meaning.
+ * Parses an AImation packet's typed blocks into a message and checks it against the protocol rules. The position of a
+ * block has no meaning.
  */
 public final class AimationMessageParser {
     private static final List<Long> USUAL = List.of(

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.mcap.McapChunkIndex;
 
 /**
- * MCAP chunk indexes sorted by start time; finds the first chunk that reaches a log time. For each chunk it stores the
+ * Finds the chunk of an MCAP file at which reading from a given log time must begin. For each chunk it stores the
  * maximum end of that chunk and all before it. This value never decreases, so a binary search works even if chunks
  * overlap.
  */

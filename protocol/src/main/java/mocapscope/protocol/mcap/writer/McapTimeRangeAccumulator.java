@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap.writer;
 
-/** The earliest and latest of the unsigned log times added so far. Both are 0 if there are none. */
+/** Determines the earliest and latest log time of the messages in an MCAP chunk or file. Both are 0 if there are none. */
 final class McapTimeRangeAccumulator {
     private long count;
     private long start;

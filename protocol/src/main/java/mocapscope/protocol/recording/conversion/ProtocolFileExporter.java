@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
-/** Writes the messages that one side of a recorded session sent to a file in the native format of their protocol. */
+/** Creates a file in a protocol's native format from the messages of one side of a recorded session. */
 public final class ProtocolFileExporter {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;

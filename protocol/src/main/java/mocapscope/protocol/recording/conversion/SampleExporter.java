@@ -24,7 +24,7 @@ import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Writes the samples of one side of a recording to an export format such as BVH or CSV. The recording is replayed
+ * Exports the samples that one peer of a recorded session sent, using a format such as BVH. The recording is replayed
  * twice: its contents must be known before writing and are too large for memory.
  */
 public final class SampleExporter {

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording.player;
 import mocapscope.protocol.recording.RecordedSessionSet;
 
 /**
- * The recording to play, the playback speed from 0.1 to 16, and the loop flag.
+ * A set of recorded sessions to play, with its playback speed and loop option.
  *
  * @param speed playback speed as a factor
  * @param loop true to restart at the end

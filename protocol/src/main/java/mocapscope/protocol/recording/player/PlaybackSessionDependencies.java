@@ -5,8 +5,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Supplies a recording player with what its sessions need, such as ids and event listeners. All calls are on the
- * player's thread.
+ * Supplies the sessions of a recording player with ids, skeleton maps and event listeners. All calls are on the player's
+ * thread.
  */
 public interface PlaybackSessionDependencies {
 

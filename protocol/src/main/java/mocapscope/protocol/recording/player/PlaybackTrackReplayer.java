@@ -9,7 +9,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Replays one session's events to a listener and reports those with motion data, for stepping by frame. */
+/** Replays a session's recorded events to a listener and tells which contain motion data, for stepping by frame. */
 final class PlaybackTrackReplayer implements SessionListener {
     private final SessionListener listener;
     private final SessionReplayer replayer;

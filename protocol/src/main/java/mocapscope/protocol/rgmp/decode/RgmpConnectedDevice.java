@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
-/** The decoder's state of one connected RGMP device: definition, frame rates and latest poses of shared sensors. */
+/** The decoder's state of one connected RGMP device: definition, frame rates and sensor poses needed by later frames. */
 public final class RgmpConnectedDevice {
     private final RgmpDeviceDefinition deviceDefinition;
     private final boolean isSelected;

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
 
 /**
- * The state of the RGMP decoder between two entries of the session transcript (traffic log).
+ * The RGMP decoder's state between two events of a session's traffic, from which decoding can resume.
  *
  * @param partial the server's frame whose end has not arrived
  * @param framing of the server's stream

@@ -22,7 +22,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
 
-/** Decodes the streams of one data frame into pose, skeleton, flag and analog samples. */
+/** Decodes the values in one RGMP data frame into pose, skeleton, flag and analog samples. */
 final class RgmpSampleDecoder {
     /** Offset of the streams in a data frame, after its two headers. */
     static final int STREAMS_AT = RgmpFrameHeader.SIZE + RgmpFrameHeader.DATA_HEADER;

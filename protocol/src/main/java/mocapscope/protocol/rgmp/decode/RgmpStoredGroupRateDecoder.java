@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Restores the frame rates of RGMP stream groups (values sent together) from 36-byte rows in older recordings. No peer
+ * Decodes the measured frame rates of RGMP stream groups (values sent together) that older recordings stored. No peer
  * sends these rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
  *
  * <pre>

@@ -16,7 +16,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
-/** Parses a definition's UTF-8 text as strict JSON with byte offsets; bounds depth, token count and number length. */
+/** Parses the JSON text of an RGMP device definition strictly, with limits on its size and nesting. */
 final class RgmpJsonParser {
     private static final JsonFactory STRICT = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()

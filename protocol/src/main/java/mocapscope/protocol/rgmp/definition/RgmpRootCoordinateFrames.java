@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
 
-/** The known root coordinate frames LTP_ENU, LTP_NED and xr_base, with their axis directions. */
+/** The known RGMP root coordinate frames LTP_ENU, LTP_NED and xr_base, with their axis directions. */
 public final class RgmpRootCoordinateFrames {
     public static final String ENU = "LTP_ENU";
     public static final String NED = "LTP_NED";

@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.Basis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree of a device's coordinate frames, each measured in its parent frame up to a root. A frame measured in several
- * frames has the parent that leads to a known root along fully known poses. Frames in a cycle have no root.
+ * A tree of an RGMP device's coordinate frames, which gives the parent and root of each frame. A frame measured in
+ * several frames has the parent that leads to a known root along fully known poses. Frames in a cycle have no root.
  */
 final class RgmpCoordinateFrameTree {
     private record Ends(String target, String reference) {}

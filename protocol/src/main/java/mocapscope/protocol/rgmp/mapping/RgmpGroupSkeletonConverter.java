@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
-/** Converts the sensor poses in RGMP data frames to samples of one skeleton in the root frame. */
+/** Converts sensor poses received over RGMP to the bone poses of one skeleton in a common coordinate system. */
 final class RgmpGroupSkeletonConverter {
     /** Rotates north, east, down to east, north, up: half a turn about the bisector of north and east. */
     private static final Quat TO_ENU = new Quat(Math.sqrt(0.5), Math.sqrt(0.5), 0, 0);

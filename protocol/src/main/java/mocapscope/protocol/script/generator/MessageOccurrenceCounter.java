@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
-/** Numbers equally named messages in a session, counting resends once, so that reconstructed rules can select them. */
+/** Assigns numbers to messages of the same name in a session, so that intercept rules can select one. */
 final class MessageOccurrenceCounter {
     private record Kind(Direction direction, String name) {}
 

@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Reconstructs a session's intercept rules from its transferred bytes and the reported changes to its messages. Changes
+ * Reconstructs, for a generated test script, the intercept rules by which the user changed a session's messages. Changes
  * that these do not explain become comments.
  */
 final class RecordedInterceptRuleReconstructor {

@@ -12,7 +12,7 @@ import mocapscope.protocol.script.Expectation;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.StepReport;
 
-/** Reports a peer's unexpected errors, and session events lost to full buffers, after a conformance case. */
+/** Adds a peer's unexpected errors and any lost session events to the report of a finished conformance case. */
 final class ConformanceCaseGrader {
     private ConformanceCaseGrader() {}
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.script.runner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Counts the events dropped from a script's full event queue and lists them for the user. */
+/** Counts, by message name, the events that a script's full queue dropped, and formats the counts as text. */
 final class DroppedEventSummary {
     private static final int MOST_NAMES = 8;
 

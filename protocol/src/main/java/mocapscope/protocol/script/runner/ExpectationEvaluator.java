@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.script.Expectation;
 import mocapscope.protocol.session.history.SessionHistory;
 
-/** Evaluates one expectation against the script events that arrive while its step runs. */
+/** Checks the session events that arrive during a test script's step against the step's expectation. */
 final class ExpectationEvaluator {
     private final Expectation currentExpectation;
     private final FieldConditionMatcher matcher;

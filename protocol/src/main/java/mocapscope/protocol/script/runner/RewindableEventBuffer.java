@@ -5,8 +5,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers events read during a script's state check, so that the next step can read them too. If the buffer is full, the
- * oldest events are dropped and reported to the step that would have read them.
+ * Buffers session events that a test step has read, so that the next step can read them again. If the buffer is full,
+ * the oldest events are dropped and reported to the step that would have read them.
  */
 final class RewindableEventBuffer {
     /** Events to read before any new ones. */

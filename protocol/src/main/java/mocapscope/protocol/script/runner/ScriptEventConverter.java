@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** A session listener that converts the tested session's events to script events and queues them. */
+/** A session listener that converts the tested session's events for the test script and queues them. */
 final class ScriptEventConverter implements SessionListener {
     /** More transmission units than a peer repeats at a time. */
     private static final int MOST_REMEMBERED = 4_096;

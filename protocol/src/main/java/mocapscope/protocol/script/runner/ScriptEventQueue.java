@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded blocking queue of script events between the session's thread and the script's thread. Events that exceed
- * the limit are dropped and reported.
+ * A bounded queue that passes session events to the thread that runs a test script. Events that exceed the limit are
+ * dropped and reported.
  */
 final class ScriptEventQueue {
     private final LongSupplier clock;

@@ -6,8 +6,8 @@ import mocapscope.protocol.script.StepReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads script events in order for the running step, updates the session state and reports events that the script
- * forbids. It runs on the thread that executes the steps.
+ * Reads a tested session's events in order for the running script step, and reports prohibited ones. It runs on the
+ * thread that executes the steps.
  */
 final class ScriptEventReader {
     private final ScriptEventQueue queue;

@@ -10,7 +10,7 @@ import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.StepReport;
 
-/** Reports a conformance case's skipped steps and its message-interception rules that were never applied. */
+/** Reports the steps that a conformance test case skipped and the interception rules that it never applied. */
 final class SkippedStepReporter {
     /** The finding code of a rule that could not be applied. */
     static final String CODE = "NOT_PLAYED";

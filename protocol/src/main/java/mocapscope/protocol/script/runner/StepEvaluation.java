@@ -1,9 +1,6 @@
 package mocapscope.protocol.script.runner;
 
-/**
- * The state of a script step (pending, met or failed), with an explanation for the user. {@code text} explains it for
- * the user.
- */
+/** The result of checking one step of a test script: pending, met or failed. {@code text} explains it for the user. */
 record StepEvaluation(StepEvaluationKind kind, String text) {
     /** Pending: a later event may meet the expectation. */
     static final StepEvaluation NOT_YET = new StepEvaluation(StepEvaluationKind.NOT_YET, "");

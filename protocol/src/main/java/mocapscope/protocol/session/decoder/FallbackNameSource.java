@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Supplies device, type and object names from another recording's decoder states where the decoded recording lacks them.
+ * Supplies device and object names from another recording if the recording being decoded lacks them.
  *
  * @param file the file of those sessions, for the user
  */

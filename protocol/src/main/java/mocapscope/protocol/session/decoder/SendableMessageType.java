@@ -4,7 +4,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A message type that one side can send, with its name, direction, channel and description.
+ * A type of message that users or scripts can compose and send, with its name, direction and channel.
  *
  * @param name the protocol's name, unique for a direction and channel
  * @param channel the channel on which it is sent

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The values of a set of options, checked against their definitions, with defaults for unset options. */
+/** The values of endpoint or request options, checked against their definitions, with defaults for unset options. */
 public final class OptionValues {
     private final List<OptionDefinition> definitions;
     private final Map<String, String> values;

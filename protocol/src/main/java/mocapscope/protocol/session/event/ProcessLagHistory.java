@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * The latest lags (periods of late processing) of the process that runs or once recorded a session. One thread adds; any
+ * A history of lags (periods of late processing) that may explain missing messages of a session. One thread adds; any
  * thread may read.
  */
 public final class ProcessLagHistory {

@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.StableIndexQueue;
 
 /**
- * The past and current values of a session's samples that stay valid until replaced, such as button states. A session
- * that continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not
- * thread safe.
+ * Keeps a session's current and earlier state values, such as pressed buttons, each valid until replaced. A session that
+ * continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not thread
+ * safe.
  */
 final class RetainedSampleHistory {
     @DocumentedLimit(

@@ -22,8 +22,8 @@ import mocapscope.protocol.transcript.StableIndexQueue;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * A session's transferred bytes with stored decoder states, from which it decodes any message again on request. Messages
- * are not stored. Written by the thread that owns the session; read by any thread.
+ * Decodes any earlier message of a session again, from the transferred bytes and stored decoder states. Messages are not
+ * stored. Written by the thread that owns the session; read by any thread.
  */
 public final class SessionHistory {
     /** The number of entries decoded at most to find a message again; the bytes are limited as well. */

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
 /**
- * A periodic time window in which a simulated device has a defect, such as 2 of every 8 seconds.
+ * A periodic time window, such as 2 of every 8 seconds, in which a simulated device malfunctions.
  *
  * @param durationNanos the length of the span; 0 for none
  * @param everyNanos the length of the interval

@@ -14,7 +14,7 @@ import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** The per-channel state of a SETP decoder between two entries of the session transcript (traffic log). */
+/** The sessions and connection attempts that a SETP decoder remembers for each channel, to decode the next packets. */
 public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channels)
         implements Decoder.DecoderState {
     public static final SetpDecoderState NOTHING = new SetpDecoderState(0, Map.of());

@@ -20,7 +20,10 @@ import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** Encodes and decodes the fields of a {@link SetpDecoderState}. Incomplete messages that hold secrets are left out. */
+/**
+ * Encodes a SETP decoder's state for saving in a recording, and decodes it to resume decoding. Incomplete messages that
+ * hold secrets are left out.
+ */
 final class SetpDecoderStateCodec {
     static final int VERSION = 1;
 

@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Emits a SETP packet with its numbered messages and the problems found in them. */
+/** Passes a decoded SETP packet, its numbered messages and their problems to the decoder's output. */
 final class SetpMessageEmitter implements MessageMetadata {
     private static final String MOVED = SetpMessageKind.MOVEMENT_PERCEPTION.wireName();
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Assigns a SETP packet to its session, which may be new or lack a recorded start. */
+/** Finds the session that a SETP packet belongs to, even if the recording lacks the session's start. */
 final class SetpSessionResolver {
     private final SetpDecoder decoder;
     private final SetpDecoderState.SetpChannelState state;

@@ -31,7 +31,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Admits or refuses one peer of a SETP server, and forwards an admitted peer's messages. */
+/** Decides whether a SETP server admits a peer, and passes an admitted peer's messages to the shared scenes. */
 final class SetpAdmissionHandler {
     private final SetpConnection connection;
     private final SetpRequestTracker replies;

@@ -9,7 +9,10 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
-/** Decides whether a SETP server admits a client, or another simulation that asks to be linked. See SETP.md R22. */
+/**
+ * Decides whether a SETP server accepts a client's connection request or another simulation's link request. See SETP.md
+ * R22.
+ */
 final class SetpAdmissionPolicy {
     private static final int UNSUPPORTED_CLIENT = 2;
     private static final int UNSUPPORTED_PROTOCOL = 3;

@@ -10,7 +10,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
-/** Queues the packet ids to acknowledge and builds SETP Acknowledgement frames that repeat recent ids. See SETP.md §6.2. */
+/**
+ * Queues ids of received SETP packets and builds Acknowledgement frames, which repeat recent ids in case of loss. See
+ * SETP.md §6.2.
+ */
 final class SetpAcknowledgementBuilder {
     /**
      * Limit of waiting ids, far above the normal number; the oldest ones beyond it are left to the peer's next resend.

@@ -9,9 +9,9 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 
 /**
- * Immutable sliding window of received packet ids that detects duplicates: the highest id and the 4096 below. See
- * SETP.md R33. Ids wrap around at 2³² and are compared by serial arithmetic (R9, RFC 1982). A new packet usually changes
- * only the word of the highest id. That word is a separate field, so that the others can be shared.
+ * Immutable set of recently received SETP packet ids, used to detect packets that arrive twice. See SETP.md R33. Ids
+ * wrap around at 2³² and are compared by serial arithmetic (R9, RFC 1982). A new packet usually changes only the word of
+ * the highest id. That word is a separate field, so that the others can be shared.
  */
 public final class SetpDuplicateWindow {
     public static final SetpDuplicateWindow EMPTY = new SetpDuplicateWindow(new long[0], 0, 0);

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The 37 kinds of SETP message in the order of the draft, each with the parser of its data. {@link SetpMessageTypeTable}
- * maps them to wire numbers.
+ * The 37 kinds of SETP message in the order of SETP's draft specification, each with its parser. {@link
+ * SetpMessageTypeTable} maps them to wire numbers.
  */
 public enum SetpMessageKind {
     DISCONNECT_NOTIFICATION(_ -> new SetpControlMessage.DisconnectNotification()),

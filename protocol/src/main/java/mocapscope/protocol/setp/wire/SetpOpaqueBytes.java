@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.wire;
 
 import java.nio.ByteBuffer;
 
-/** Immutable bytes compared by value, whose content SETP does not interpret. */
+/** Immutable bytes of a SETP field or frame payload, kept without interpretation and compared by value. */
 public final class SetpOpaqueBytes {
     public static final SetpOpaqueBytes NONE = of(ByteBuffer.allocate(0));
 

@@ -9,7 +9,7 @@ import java.util.RandomAccess;
 import mocapscope.protocol.bytes.EndianNumberReader;
 import org.jspecify.annotations.Nullable;
 
-/** The frames of one packet as an immutable list over its bytes; each frame is decoded on access. */
+/** The frames of one SETP packet as an immutable list, which decodes each frame on access. */
 public final class SetpPacketFrameList extends AbstractList<SetpFrame> implements RandomAccess {
     private static final int SIZE_AT = SetpFrame.at("frameDataSize");
     private static final int COUNT_AT = SetpFrame.at("frameCount");

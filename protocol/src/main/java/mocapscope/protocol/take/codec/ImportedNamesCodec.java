@@ -13,7 +13,7 @@ import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 
-/** Reads and writes the device and object names that an MCAP recording borrows from another recording. */
+/** Writes device and object names taken from another recording to an MCAP recording's metadata, and reads them back. */
 public final class ImportedNamesCodec {
     private static final String FILE_KEY = "names_from";
     private static final String STATE_KEY = "names_from.";

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
-/** Encodes and decodes a sample that stays valid until replaced, with source and timestamps, as a protobuf message. */
+/** Encodes samples that stay valid until replaced, such as button states, as protobuf messages, and decodes them. */
 final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor DEVICE =
             ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);

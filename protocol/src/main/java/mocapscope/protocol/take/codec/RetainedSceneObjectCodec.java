@@ -18,10 +18,7 @@ import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 
-/**
- * Encodes and decodes a scene object's last sample, which stays valid until replaced, as a mocapscope.StillObject
- * protobuf message.
- */
+/** Encodes and decodes a scene object's last known state as a protobuf message in an MCAP recording. */
 final class RetainedSceneObjectCodec {
     private static final ProtobufFieldDescriptor EVENT =
             RawPacket.enumField(1, "event", Sample.SceneObjectEventKind.values());

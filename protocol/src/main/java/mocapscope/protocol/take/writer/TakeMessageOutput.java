@@ -3,7 +3,7 @@ package mocapscope.protocol.take.writer;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** Receives one session's encoded messages for an MCAP recording, either to write or to batch them. */
+/** Accepts encoded messages of one session that are to be stored in an MCAP recording. */
 interface TakeMessageOutput {
 
     /** Returns the session's name in the take. */

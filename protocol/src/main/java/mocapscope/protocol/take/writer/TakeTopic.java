@@ -7,7 +7,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MCAP topic of a session's messages of one type, or of one series of values.
+ * A topic in a session's MCAP recording, for one type of data or for a single time series.
  *
  * @param series null for the common topic of the type
  */

@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * The blend shape values of a VMC performer (sending program), noting which it has not yet applied.
+ * The blend shape values received from a VMC performer (sending program), each marked as applied or pending.
  *
  * @param layout labels each channel with the name of its blend shape
  * @param indices the channel of each name

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SampleStamp;
 
 /**
- * The body of a VMC performer (sending program) between two datagrams: last bone poses and bones of the current frame.
+ * The bone poses that a VMC performer (sending program) has sent so far, stored between its datagrams.
  *
  * @param skeleton the bones that were received so far
  * @param isSynchronized whether the beginning of a frame is known

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 
-/** Serializes the VMC decoder's state for checkpoints in recordings, and restores it. */
+/** Encodes a VMC decoder's state for saving in a recording, and decodes it to resume decoding. */
 final class VmcDecoderStateCodec {
     static final int VERSION = 1;
 

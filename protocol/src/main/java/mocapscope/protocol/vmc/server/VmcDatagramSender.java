@@ -3,7 +3,7 @@ package mocapscope.protocol.vmc.server;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 
-/** Produces a VMC performer's (motion sender's) datagrams and sends each one when it is due. */
+/** Sends the datagrams of a VMC performer (motion sender) at their due times. */
 interface VmcDatagramSender {
 
     /** Begins when the port of the performer is open, also again. */

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.HumanoidBone;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 
-/** Maps the Unity bones of a body sent over VMC to the sensors of a motion source's device. Bones are matched by name. */
+/** Maps each Unity bone sent over VMC to the device sensor that supplies its pose. Bones are matched by name. */
 record VmcServedBody(String device, Map<HumanBodyBone, Integer> sensors) {
     private static final Map<HumanoidBone, HumanBodyBone> BONES = new EnumMap<>(HumanoidBone.class);
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The constant that labels the recorded bytes of a VMC session as UDP datagrams. */
+/** Defines the UDP channel of VMC sessions, through which they send, receive and record all datagrams. */
 public final class VmcTranscriptChannels {
     public static final Channel UDP = Channel.udp("udp");
 

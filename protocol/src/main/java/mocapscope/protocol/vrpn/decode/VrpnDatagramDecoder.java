@@ -11,7 +11,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
-/** Decodes one VRPN datagram, a callback request or messages, and checks sequence numbers for gaps. */
+/** Decodes the callback request or the messages in one VRPN datagram, and checks sequence numbers for gaps. */
 final class VrpnDatagramDecoder {
     private static final long UNSIGNED = 0xffff_ffffL;
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** The state of the VRPN decoder between two entries of the session transcript (traffic log). */
+/** State from which the VRPN decoder can resume, such as name tables and partial messages of each direction. */
 public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirectionState toServer)
         implements Decoder.DecoderState {
     static final VrpnDecoderState INITIAL =

@@ -11,7 +11,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** Serializes the VRPN decoder's state for checkpoints in recordings, and restores it. */
+/** Serializes the VRPN decoder's state for recordings and restores it, so that decoding can resume midway. */
 final class VrpnDecoderStateCodec {
     static final int VERSION = 1;
 

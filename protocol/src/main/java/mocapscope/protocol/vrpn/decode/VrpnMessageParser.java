@@ -33,7 +33,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import org.jspecify.annotations.Nullable;
 
-/** Parses the messages of one transcript entry in order and stores the sender and type names they describe. */
+/** Parses the VRPN messages in one datagram or stream part and stores the declared sender and type names. */
 final class VrpnMessageParser {
     /** A time that decreases by this much is a step of the clock, which is reported as one. */
     private static final long CLOCK_STEP_NANOS = 1_000_000_000L;

@@ -35,7 +35,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalog of VRPN message templates for both directions, in handshake order. It has no template for the end record
+ * The templates from which VRPN messages can be composed, for clients and servers. It has no template for the end record
  * of logs, which is never sent.
  */
 final class VrpnMessageTemplateCatalog {

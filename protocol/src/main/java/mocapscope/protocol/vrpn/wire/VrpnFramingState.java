@@ -8,8 +8,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The state of splitting one direction of a VRPN stream into messages, such as before the cookie. The first 24 bytes of
- * a message determine its size.
+ * A state of the parser that splits a VRPN stream into messages, such as expecting the version cookie. The first 24
+ * bytes of a message determine its size.
  */
 public enum VrpnFramingState implements FramingState<VrpnFramingState> {
     /** The 24-byte cookie comes first. */
