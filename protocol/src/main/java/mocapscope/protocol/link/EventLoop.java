@@ -261,7 +261,10 @@ final class EventLoop {
             if (wakeAt != Gate.NEVER) {
                 alarm.set(wakeAt, now);
             }
-            LockSupport.park(this);
+            // No lock may be waited for from here on: that would use up the wake-up of an event or of the alarm.
+            if (becomeWaiter() && !alarm.hasRung()) {
+                LockSupport.park(this);
+            }
         }
     }
 
@@ -270,8 +273,15 @@ final class EventLoop {
             return true; // left by a turn that failed
         }
         synchronized (mailbox) {
+            return !posted.isEmpty();
+        }
+    }
+
+    /** Makes the next post wake this thread; returns false if an event was posted before. */
+    private boolean becomeWaiter() {
+        synchronized (mailbox) {
             waiter = posted.isEmpty() ? Thread.currentThread() : null;
-            return waiter == null;
+            return waiter != null;
         }
     }
 

@@ -40,6 +40,11 @@ final class EventLoopWakeupTimer {
         LockSupport.unpark(woken);
     }
 
+    /** Returns whether it rang since {@link #takeRing} was last called. */
+    boolean hasRung() {
+        return rang;
+    }
+
     /** Returns whether it rang since the last call. */
     boolean takeRing() {
         if (!rang) {

@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import mocapscope.protocol.session.event.ClockReading;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +52,44 @@ class EventLoopTest {
 
         assertTrue(loop.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
         assertEquals(List.of("posted", "posted", "posted", "woken"), events);
+    }
+
+    /** Between its look for events and its sleep, the thread may wait for a lock, which uses up the wake-up of a post. */
+    @Test
+    void handlesEventWhoseWakeUpWasUsedUp() throws Exception {
+        var handled = new CountDownLatch(1);
+        var engine = new FaultEndedEngine();
+        var clock = new ClockThatPostsWhenFirstRead(() -> handled.countDown());
+        var loop = new EventLoop("sleeper", new ProcessPauseDetector(SystemClock.monotonicNanos()), clock);
+        clock.loop = loop;
+        loop.run(engine, () -> {});
+
+        assertTrue(handled.await(10, TimeUnit.SECONDS), "the event is handled");
+        engine.faults.add("ended by the test");
+        loop.post(_ -> {});
+    }
+
+    /** Posts an event when the loop's thread reads it first, which is before its first sleep, and uses up the wake-up. */
+    private static final class ClockThatPostsWhenFirstRead implements Supplier<ClockReading> {
+        private final Runnable event;
+        private final AtomicBoolean isRead = new AtomicBoolean();
+        private volatile EventLoop loop;
+
+        ClockThatPostsWhenFirstRead(Runnable event) {
+            this.event = event;
+        }
+
+        @Override
+        public ClockReading get() {
+            if (!isRead.getAndSet(true)) {
+                var poster = Thread.ofPlatform().start(() -> loop.post(_ -> event.run()));
+                while (poster.isAlive()) {
+                    Thread.onSpinWait();
+                }
+                LockSupport.parkNanos(this, 1);
+            }
+            return SystemClock.now();
+        }
     }
 
     @Test
