@@ -3,12 +3,14 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.geometry.Orientation;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +62,25 @@ final class TimingRowList extends VBox {
         return slots.stream()
                 .filter(slot -> y >= slot.getLayoutY() && y < slot.getLayoutY() + slot.getHeight())
                 .findFirst();
+    }
+
+    /** Returns whether all rows have a place; new ones have none before the next layout. */
+    boolean isLaidOut() {
+        return slots.stream().allMatch(slot -> slot.getHeight() > 0);
+    }
+
+    /**
+     * Returns the y position of the first row that belongs to a selection; empty if none does, or if one that does lies
+     * wholly between {@code top} and {@code bottom}.
+     */
+    OptionalDouble findHidden(Selection selection, double top, double bottom) {
+        var selected =
+                slots.stream().filter(slot -> slot.isSelectedBy(selection)).toList();
+        boolean isSeen = selected.stream()
+                .anyMatch(slot -> slot.getLayoutY() >= top && slot.getLayoutY() + slot.getHeight() <= bottom);
+        return isSeen || selected.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(selected.getFirst().getLayoutY());
     }
 
     /** Lays out all rows if the ruler changed; returns true if they must be created again. */
@@ -194,6 +215,10 @@ final class TimingRowList extends VBox {
         /** Returns true if it belongs to a source. */
         boolean hasLane() {
             return subject instanceof SourceLaneModel;
+        }
+
+        private boolean isSelectedBy(Selection selection) {
+            return subject instanceof SourceLaneModel lane && lane.isSelectedBy(selection);
         }
 
         /** Shows or hides the row; returns true if it was created. */

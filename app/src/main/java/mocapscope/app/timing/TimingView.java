@@ -48,6 +48,7 @@ public final class TimingView extends NamedView {
     private final TimingMouseHandler handler;
     private final SourceTimingTable table;
     private SelectedMessageArrival marker = SelectedMessageArrival.NOTHING;
+    private Selection selection = new Selection.NoSelection();
     private boolean unpainted;
     private boolean severalSessions;
     private boolean rearrange;
@@ -142,12 +143,31 @@ public final class TimingView extends NamedView {
 
     /** Creates and removes rows as they scroll; returns true if one was added. */
     private boolean see() {
-        double seen = scroll.getViewportBounds().getHeight();
-        double top = scroll.getVvalue() * Math.max(0, rows.getHeight() - seen);
-        return rows.updateVisibility(top, top + seen);
+        double top = scrolledTop();
+        return rows.updateVisibility(top, top + visibleHeight());
+    }
+
+    private double visibleHeight() {
+        return scroll.getViewportBounds().getHeight();
+    }
+
+    private double scrolledTop() {
+        return scroll.getVvalue() * Math.max(0, rows.getHeight() - visibleHeight());
+    }
+
+    /** Scrolls to the rows of what another view selected, unless one of them is visible. */
+    private void scrollTo(Selection meant) {
+        if (!meant.equals(selection) && rows.isLaidOut()) {
+            selection = meant;
+            double top = scrolledTop();
+            double hidden = Math.max(1, rows.getHeight() - visibleHeight());
+            rows.findHidden(meant, top, top + visibleHeight())
+                    .ifPresent(y -> scroll.setVvalue(Math.min(1, y / hidden)));
+        }
     }
 
     private void show(boolean figures, Selection meant) {
+        scrollTo(meant);
         for (var stripRow : rows.rows()) {
             stripRow.region().pseudoClassStateChanged(SELECTED, stripRow.isSelectedBy(meant));
             stripRow.updateData(model);

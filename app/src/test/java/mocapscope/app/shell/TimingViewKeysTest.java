@@ -20,6 +20,7 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;
@@ -54,6 +55,7 @@ class TimingViewKeysTest {
     private final List<DeliveryProblem> gaps = new ArrayList<>();
     private Node view = new StackPane();
     private volatile int devices = 1;
+    private volatile Selection selection = new Selection.NoSelection();
     private volatile long frames;
     private long reports;
     private long now;
@@ -81,7 +83,7 @@ class TimingViewKeysTest {
                 builder.health(new SourceHealthBuilder(source, SourceKind.TRACKER).rate(100));
             }
             gaps.forEach(gap -> builder.mark(gap.kind(), gap.at(), gap.message(), gap.count()));
-            timing.refresh(SessionSnapshotBuilder.of(now, builder));
+            timing.refresh(SessionSnapshotBuilder.of(now, selection, builder));
             frames++;
         });
     }
@@ -137,6 +139,21 @@ class TimingViewKeysTest {
         waitFor(() -> !cursorDistance(robot).equals(from));
         robot.push(KeyCode.CLOSE_BRACKET);
         waitFor(() -> cursorDistance(robot).equals(from));
+    }
+
+    @Test
+    void scrollsToSourceThatAnotherViewSelects(FxRobot robot) throws Exception {
+        devices = 40;
+        waitFor(() -> robot.lookup("Wand1").tryQuery().isPresent());
+        assertFalse(robot.lookup("Wand35").tryQuery().isPresent());
+
+        selection = new Selection.SignalSelection(
+                new SessionSnapshotBuilder(session.session()).sourceOf("Wand35"), SourceKind.TRACKER, -1);
+        waitFor(() -> robot.lookup("Wand35").tryQuery().isPresent());
+        selection = new Selection.SessionSelection("s1"); // one of its sources is visible
+        long since = frames;
+        waitFor(() -> frames > since + 30);
+        assertTrue(robot.lookup("Wand35").tryQuery().isPresent());
     }
 
     @Test

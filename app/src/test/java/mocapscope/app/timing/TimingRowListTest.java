@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import javafx.scene.control.ScrollPane;
 import javafx.stage.Stage;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -60,6 +61,21 @@ class TimingRowListTest {
             assertNotSame(first, rows.rows().getFirst(), "what is out of sight is kept");
             assertSame(lanes.getFirst(), rows.rows().getFirst().lane());
             assertFalse(rows.updateVisibility(0, HEIGHT));
+        });
+    }
+
+    @Test
+    void findsFirstHiddenRowOfSelection(FxRobot robot) {
+        robot.interact(() -> {
+            double height = rows.getHeight() / LANES;
+            var selection = lanes.get(50).selection();
+
+            assertEquals(50 * height, rows.findHidden(selection, 0, HEIGHT).orElseThrow(), 1);
+            assertTrue(rows.findHidden(selection, 50 * height, 50 * height + HEIGHT)
+                    .isEmpty());
+            assertTrue(rows.findHidden(new Selection.NoSelection(), 0, HEIGHT).isEmpty());
+            assertTrue(rows.findHidden(new Selection.SessionSelection("s1"), 0, HEIGHT)
+                    .isEmpty());
         });
     }
 
