@@ -127,7 +127,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
                 lamp, word, reasonLabel, verdict, laneModel.health().rate());
         SourceLaneHeader.fold(fold, laneModel);
         name.getTooltip()
-                .setText(TextTruncator.truncate(laneModel.name()) + "\n"
+                .setText(TextTruncator.truncate(laneModel.key().source().label()) + "\n"
                         + SourceLaneHeader.kind(laneModel, severalSessions));
         rate.setText(ReportRateFormatter.format(laneModel.health().rate()));
         var summary = laneModel.stages().latency(LatencyStage.WHOLE, range.now());

@@ -47,6 +47,7 @@ final class SourceLaneHeader extends HBox {
         setMinWidth(0); // the width follows the space available, whatever the texts need
         setAlignment(Pos.CENTER_LEFT);
         name.setText(TextTruncator.truncate(lane.name()));
+        name.setTooltip(new Tooltip(TextTruncator.truncate(lane.key().source().label())));
         name.setMinWidth(Region.USE_PREF_SIZE);
         kind.setMinWidth(0);
         word.setMinWidth(Region.USE_PREF_SIZE);

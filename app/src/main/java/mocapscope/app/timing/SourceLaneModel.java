@@ -98,7 +98,7 @@ final class SourceLaneModel {
     }
 
     String name() {
-        return laneKey.source().label();
+        return laneKey.source().displayName();
     }
 
     String kind() {
@@ -221,9 +221,14 @@ final class SourceLaneModel {
         return recorded;
     }
 
-    /** Returns true if its header contains the words, given in lower case. */
+    /** Returns true if its header or the device's own name contains the words, given in lower case. */
     boolean matchesFilter(String words) {
-        return Stream.of(name(), kind(), session, verdict().cause().word())
+        return Stream.of(
+                        name(),
+                        laneKey.source().label(),
+                        kind(),
+                        session,
+                        verdict().cause().word())
                 .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
     }
 

@@ -39,9 +39,12 @@ public record SourceId(String session, String device, String part) {
      */
     public String displayName(Collection<SourceId> others) {
         boolean shared = others.stream().anyMatch(other -> other.device.equals(device) && !other.equals(this));
-        return shared && !WHOLE.contains(part)
-                ? deviceDisplayName() + " " + part.replace('_', ' ')
-                : deviceDisplayName();
+        return shared ? displayName() : deviceDisplayName();
+    }
+
+    /** Returns the names of the device and its part for display; the device's alone if the part is all of it. */
+    public String displayName() {
+        return WHOLE.contains(part) ? deviceDisplayName() : deviceDisplayName() + " " + part.replace('_', ' ');
     }
 
     /** Returns device and part as one word for tables and JSON lines. */
