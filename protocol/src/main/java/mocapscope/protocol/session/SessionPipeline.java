@@ -22,8 +22,8 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes the bytes that a session sends or receives through interception, traffic history and decoder. The items that
- * leave the gate return to it as the gate's context.
+ * Passes a session's sent and received bytes to the interceptor, the traffic history and the decoder, in this order.
+ * The items that leave the gate return to it as the gate's context.
  *
  * <pre>
  *   receive ─▶ splitter ─▶ gate ─▶ transcript ─▶ decoder

@@ -30,7 +30,7 @@ final class AllBenches {
             "cut 1000",
             "soak 2 64 " + FOLDER,
             "strangers 200",
-            "scene --runs 1 --seconds 5 --skeletons 10,50",
+            "scene --runs 1 --seconds 5 --skeletons 10",
             "demo",
             "start 5");
 
