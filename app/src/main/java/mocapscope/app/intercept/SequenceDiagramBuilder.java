@@ -132,14 +132,14 @@ final class SequenceDiagramBuilder {
         if (entry.isEmpty() || known == null) {
             return false;
         }
-        var result = new EntryMessageCollector();
+        var result = new TransmissionMessageCollector();
         known = history.decoder().decode(known, entry.get(), result);
         next++;
         add(entry.get(), result);
         return true;
     }
 
-    private void add(Entry entry, EntryMessageCollector result) {
+    private void add(Entry entry, TransmissionMessageCollector result) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
             diagram.resetCounts();
         }

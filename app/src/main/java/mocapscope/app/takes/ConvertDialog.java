@@ -56,7 +56,7 @@ final class ConvertDialog {
     private final RecordingFileField recording;
     private final ConversionSessionField sessions = new ConversionSessionField(this::propose);
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
-    private final ExportSampleSourceField source = new ExportSampleSourceField();
+    private final ExportSourceComboBox source = new ExportSourceComboBox();
     private final TextField rate = new TextField();
     private final TextField target = new TextField();
     private final Button chooseButton = new Button(TEXTS.text("choose"));

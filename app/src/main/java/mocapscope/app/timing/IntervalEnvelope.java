@@ -10,7 +10,7 @@ final class IntervalEnvelope {
     private boolean[] gap = {};
 
     /** Computes the columns of {@code window} over {@code scale}, without gaps. */
-    void compute(VisibleReportStatistics window, PixelTimeScale scale) {
+    void compute(ReportIntervalStatistics window, PixelTimeScale scale) {
         clear(scale.columns());
         for (int i = 0; i < window.count() && window.intervalStart(i) < scale.to(); i++) {
             if (window.lastTime(i) >= scale.from()) {
@@ -19,7 +19,7 @@ final class IntervalEnvelope {
         }
     }
 
-    private void add(VisibleReportStatistics window, int index, PixelTimeScale scale) {
+    private void add(ReportIntervalStatistics window, int index, PixelTimeScale scale) {
         long start = window.intervalStart(index);
         long time = window.time(index);
         double shortest = window.shortest(index);

@@ -43,7 +43,7 @@ final class SourceLaneModel {
     private final SourceLaneKey laneKey;
     private String session = "";
     private int accent;
-    private final VisibleReportStatistics window = new VisibleReportStatistics();
+    private final ReportIntervalStatistics window = new ReportIntervalStatistics();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
     private final ClockOffsetSeries series = new ClockOffsetSeries();
     private SourceTimingSnapshot snapshot;
@@ -286,7 +286,7 @@ final class SourceLaneModel {
         return series;
     }
 
-    VisibleReportStatistics reportTimes() {
+    ReportIntervalStatistics reportTimes() {
         return window;
     }
 

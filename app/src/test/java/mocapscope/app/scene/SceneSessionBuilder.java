@@ -9,11 +9,11 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -279,7 +279,7 @@ final class SceneSessionBuilder {
                 new SessionState(phase, "", "", 0),
                 now,
                 TrafficStatistics.NONE,
-                new AxisMapping(
+                new SessionAxesAndUnits(
                         Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxisMappingOverride.AUTO),
                 List.copyOf(sources),
                 new SessionSignalsSnapshot(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
+import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
@@ -254,7 +254,7 @@ public final class SessionSnapshotBuilder {
                 state,
                 now,
                 trafficStatistics,
-                AxisMapping.UNKNOWN,
+                SessionAxesAndUnits.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
                 new SetpSharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),

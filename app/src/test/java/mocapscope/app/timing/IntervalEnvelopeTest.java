@@ -73,7 +73,7 @@ class IntervalEnvelopeTest {
     }
 
     private IntervalEnvelope envelope(PixelTimeScale scale) {
-        var window = new VisibleReportStatistics();
+        var window = new ReportIntervalStatistics();
         window.load(history, 0, Long.MAX_VALUE);
         var envelope = new IntervalEnvelope();
         envelope.compute(window, scale);

@@ -33,15 +33,15 @@ public final class SourceCoordinateFrames {
 
     private final SourceId id;
     private final String frame;
-    private final Map<Long, SceneCoordinateFrame> sensors = new HashMap<>();
-    private final Map<Long, SceneCoordinateFrame> objects = new HashMap<>();
+    private final Map<Long, ItemCoordinateFrame> sensors = new HashMap<>();
+    private final Map<Long, ItemCoordinateFrame> objects = new HashMap<>();
     private List<String> names = List.of();
     private @Nullable SceneBody body;
     private @Nullable SkeletonFrameAssembler assembler;
     /** The poses of the first device time, after which a map for them may be found; null later. */
     private @Nullable List<Sample.Pose> first = new ArrayList<>();
 
-    private final List<SceneCoordinateFrame> moved = new ArrayList<>();
+    private final List<ItemCoordinateFrame> moved = new ArrayList<>();
     private Set<String> boneNames = Set.of();
     private boolean isWhole;
     private Basis basis = Basis.Y_UP;
@@ -67,16 +67,16 @@ public final class SourceCoordinateFrames {
     }
 
     /** Returns the joints that the current message moved, each parent before its children. */
-    public List<SceneCoordinateFrame> moved() {
+    public List<ItemCoordinateFrame> moved() {
         return moved;
     }
 
     /** Returns all joints. */
-    public Stream<SceneCoordinateFrame> joints() {
+    public Stream<ItemCoordinateFrame> joints() {
         return Stream.of(bones(), sensors.values(), objects.values()).flatMap(Collection::stream);
     }
 
-    private List<SceneCoordinateFrame> bones() {
+    private List<ItemCoordinateFrame> bones() {
         return body == null ? List.of() : body.joints();
     }
 
@@ -167,7 +167,7 @@ public final class SourceCoordinateFrames {
     }
 
     void removeBody() {
-        bones().forEach(SceneCoordinateFrame::remove);
+        bones().forEach(ItemCoordinateFrame::remove);
     }
 
     private SceneBody body(SkeletonMap map) {
@@ -208,18 +208,18 @@ public final class SourceCoordinateFrames {
         remove(objects, number);
     }
 
-    private static void remove(Map<Long, SceneCoordinateFrame> joints, long number) {
+    private static void remove(Map<Long, ItemCoordinateFrame> joints, long number) {
         var joint = joints.get(number);
         if (joint != null) {
             joint.remove();
         }
     }
 
-    private @Nullable SceneCoordinateFrame single(Map<Long, SceneCoordinateFrame> joints, long number, String prefix) {
+    private @Nullable ItemCoordinateFrame single(Map<Long, ItemCoordinateFrame> joints, long number, String prefix) {
         var joint = joints.get(number);
         if (joint == null && joints.size() < MOST_SINGLES) {
             boolean named = joints == sensors && number >= 0 && number < names.size();
-            joint = SceneCoordinateFrame.single(frame + "/" + (named ? names.get((int) number) : prefix + number));
+            joint = ItemCoordinateFrame.single(frame + "/" + (named ? names.get((int) number) : prefix + number));
             joints.put(number, joint);
         }
         return joint;

@@ -35,7 +35,7 @@ public record SessionSnapshot(
         SessionState state,
         long now,
         TrafficStatistics traffic,
-        AxisMapping bearings,
+        SessionAxesAndUnits bearings,
         List<SourceInfo> sources,
         SessionSignalsSnapshot signals,
         SetpSharedSceneState world,
@@ -69,7 +69,7 @@ public record SessionSnapshot(
     }
 
     /** Returns the same with other axes and units. */
-    public SessionSnapshot withBearings(AxisMapping newer) {
+    public SessionSnapshot withBearings(SessionAxesAndUnits newer) {
         return newer == bearings ? this : with(session, name, newer);
     }
 
@@ -78,7 +78,7 @@ public record SessionSnapshot(
         return with(session, other, bearings);
     }
 
-    private SessionSnapshot with(Session other, String otherName, AxisMapping mapping) {
+    private SessionSnapshot with(Session other, String otherName, SessionAxesAndUnits mapping) {
         return new SessionSnapshot(
                 other,
                 otherName,

@@ -1,8 +1,8 @@
 package mocapscope.app.model.state;
 
 import java.util.HashMap;
-import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class AxisMappingState {
     private final SourceBasisResolver found = new SourceBasisResolver();
     private AxisMappingOverride choice;
-    private @Nullable AxisMapping shown;
+    private @Nullable SessionAxesAndUnits shown;
 
     AxisMappingState(AxisMappingOverride choice) {
         this.choice = choice;
@@ -55,16 +55,16 @@ final class AxisMappingState {
     }
 
     /** Returns the mappings; the identical object until they change. */
-    AxisMapping mapping() {
+    SessionAxesAndUnits mapping() {
         if (shown == null) {
             shown = decided();
         }
         return shown;
     }
 
-    private AxisMapping decided() {
+    private SessionAxesAndUnits decided() {
         var all = new HashMap<SourceId, SourceBasis>();
         found.sources().forEach(source -> all.put(source, choice.override(found.resolve(source))));
-        return new AxisMapping(all, choice.override(found.resolveUnknownSource()), choice);
+        return new SessionAxesAndUnits(all, choice.override(found.resolveUnknownSource()), choice);
     }
 }

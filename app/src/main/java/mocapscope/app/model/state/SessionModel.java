@@ -9,10 +9,10 @@ import java.util.function.LongSupplier;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.EvictingQueue;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
+import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -94,7 +94,7 @@ public final class SessionModel implements SessionListener {
     private final EvictingQueue<Finding> findingsWithoutBytes = new EvictingQueue<>(FINDINGS);
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
-    private final TransportMetrics metrics = new TransportMetrics();
+    private final TransportMetricsRecorder metrics = new TransportMetricsRecorder();
     private final Map<String, UserRequestChoices> offers = new LinkedHashMap<>();
     private final ActivityOverview overview = ActivityOverview.forLiveSession();
     private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
@@ -112,7 +112,7 @@ public final class SessionModel implements SessionListener {
 
     /** The parts of a session's snapshot that seldom change. */
     private record StableParts(
-            AxisMapping bearings,
+            SessionAxesAndUnits bearings,
             List<SourceInfo> sources,
             List<TransportMetricHistory> transportMetrics,
             List<UserRequestChoices> offers,
@@ -484,7 +484,7 @@ public final class SessionModel implements SessionListener {
     }
 
     /** Returns the axes and units of the sources, with the user's choice. */
-    public synchronized AxisMapping axisMapping() {
+    public synchronized SessionAxesAndUnits axisMapping() {
         return mappingState.mapping();
     }
 

@@ -10,8 +10,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.SampleInterpolation;
-import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
@@ -45,8 +45,8 @@ public final class SessionSceneModel {
     private final SampleInterpolation<Sample.Skeleton> interpolation = new SampleInterpolation<>();
     private final SampleInterpolation<Sample.Pose> position = new SampleInterpolation<>();
     private final BoundingPrism reach = new BoundingPrism();
-    private AxisMapping axisMapping;
-    private @Nullable AxisMapping bearingsWorded;
+    private SessionAxesAndUnits axisMapping;
+    private @Nullable SessionAxesAndUnits bearingsWorded;
     private long wordedChanges;
     private List<String> words = List.of();
     private String name = "";
@@ -138,7 +138,7 @@ public final class SessionSceneModel {
         return DisplayUnit.of(axisMapping, named, source);
     }
 
-    public AxisMapping axisMapping() {
+    public SessionAxesAndUnits axisMapping() {
         return axisMapping;
     }
 
@@ -220,7 +220,7 @@ public final class SessionSceneModel {
     }
 
     /** Restarts items, with their trails, whose axis mapping has changed. */
-    private void turn(AxisMapping now) {
+    private void turn(SessionAxesAndUnits now) {
         if (now != axisMapping) {
             sceneSkeletons.removeIf(skeleton -> turns(skeleton.source(), now));
             trackers.removeIf(tracker -> turns(tracker.source(), now));
@@ -230,7 +230,7 @@ public final class SessionSceneModel {
         }
     }
 
-    private boolean turns(SourceId source, AxisMapping now) {
+    private boolean turns(SourceId source, SessionAxesAndUnits now) {
         return !now.of(source).basis().equals(axisMapping.of(source).basis());
     }
 

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -18,7 +18,7 @@ final class SetpBubbleSceneModel {
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
     private List<SetpBubbleSpheres> sphereses = List.of();
     private List<Sample.SetpBubble> bubbles = List.of();
-    private @Nullable AxisMapping axisMapping;
+    private @Nullable SessionAxesAndUnits axisMapping;
 
     SetpBubbleSceneModel(int accent) {
         this.accent = accent;

@@ -97,19 +97,19 @@ final class RgmpGroupSkeletonBuilder {
     RgmpGroupSkeletonConverter build(
             SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         var bones = new ArrayList<Bone>();
-        var from = new ArrayList<RgmpBonePoseBinding>();
+        var from = new ArrayList<RgmpBonePoseSource>();
         for (var part : parts) {
             var edge = part.link();
             var wire = edge == null ? "" : edge.target();
             bones.add(new Bone(part.name(), wire, wireParent(part), drawParent(part)));
-            from.add(edge == null ? RgmpBonePoseBinding.NONE : bone(part, edge, group, slots));
+            from.add(edge == null ? RgmpBonePoseSource.NONE : bone(part, edge, group, slots));
         }
         var id = "rgmp " + source.label();
         var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpRootCoordinateFrames.findBasis(root));
-        return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBonePoseBinding[]::new));
+        return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
     }
 
-    private RgmpBonePoseBinding bone(
+    private RgmpBonePoseSource bone(
             Part part,
             RgmpCoordinateFrameEdge edge,
             int group,
@@ -125,7 +125,7 @@ final class RgmpGroupSkeletonBuilder {
                         slots)
                 : part.sensor();
         boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpRootCoordinateFrames.NED);
-        return new RgmpBonePoseBinding(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
+        return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 
     private static int from(

@@ -12,10 +12,10 @@ import mocapscope.protocol.sample.Vec3;
  * @param staticOrientation static orientation
  * @param inNed true if measured in north, east, down while the root frame is east, north, up
  */
-record RgmpBonePoseBinding(
+record RgmpBonePoseSource(
         int positionSource, int orientationSource, Vec3 staticPosition, Quat staticOrientation, boolean inNed) {
     /** The bone of a sensor that belongs to another tree. */
-    static final RgmpBonePoseBinding NONE = new RgmpBonePoseBinding(
+    static final RgmpBonePoseSource NONE = new RgmpBonePoseSource(
             RgmpGroupSkeletonConverter.NO_SOURCE,
             RgmpGroupSkeletonConverter.NO_SOURCE,
             Vec3.ZERO,

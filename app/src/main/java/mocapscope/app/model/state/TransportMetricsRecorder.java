@@ -8,7 +8,7 @@ import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.session.event.TransportMetric;
 
 /** Records the transport metrics of a session over the last two minutes. Not thread-safe. */
-final class TransportMetrics {
+final class TransportMetricsRecorder {
     /** Two minutes at ten values a second. */
     private static final int KEPT = 1200;
 

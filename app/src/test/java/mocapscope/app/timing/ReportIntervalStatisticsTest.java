@@ -7,12 +7,12 @@ import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 import org.junit.jupiter.api.Test;
 
-class VisibleReportStatisticsTest {
+class ReportIntervalStatisticsTest {
     private static final long MS = 1_000_000;
     private static final long FOR_EVER = Long.MAX_VALUE;
 
     private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
-    private final VisibleReportStatistics window = new VisibleReportStatistics();
+    private final ReportIntervalStatistics window = new ReportIntervalStatistics();
     private long last;
 
     @Test

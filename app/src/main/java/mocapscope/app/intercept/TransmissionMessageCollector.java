@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the messages decoded from one transmission and the worst problem severity of each. */
-final class EntryMessageCollector implements SessionListener {
+final class TransmissionMessageCollector implements SessionListener {
     private final List<DecodedMessage> messages = new ArrayList<>();
     private final Set<Long> carriers = new HashSet<>();
     private final Map<Long, Severity> worstSeverity = new HashMap<>();

@@ -10,7 +10,7 @@ import mocapscope.app.model.buffer.ReportIntervalHistory;
  * Computes rates and interval histograms of one source's reports in the visible time range for the timing plots.
  * Reusable; not thread-safe.
  */
-final class VisibleReportStatistics {
+final class ReportIntervalStatistics {
     private static final int LOOKED_AT = 512;
 
     private final ReportIntervalBinArray bins = new ReportIntervalBinArray();

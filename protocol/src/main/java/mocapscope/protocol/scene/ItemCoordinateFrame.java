@@ -5,12 +5,12 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** A coordinate frame of the scene that gives the pose of a bone, sensor or object. Not thread-safe. */
-public final class SceneCoordinateFrame {
+public final class ItemCoordinateFrame {
     /** The radius in metres of a joint that is not a bone and states none. */
     private static final double SMALL = 0.03;
 
     private final String frame;
-    private final @Nullable SceneCoordinateFrame parent;
+    private final @Nullable ItemCoordinateFrame parent;
     private final boolean isBone;
     private Vec3 position = Vec3.ZERO;
     private Quat turn = Quat.IDENTITY;
@@ -20,20 +20,20 @@ public final class SceneCoordinateFrame {
     private boolean isPresent;
     private boolean isDescribed;
 
-    private SceneCoordinateFrame(String frame, @Nullable SceneCoordinateFrame parent, boolean isBone) {
+    private ItemCoordinateFrame(String frame, @Nullable ItemCoordinateFrame parent, boolean isBone) {
         this.frame = frame;
         this.parent = parent;
         this.isBone = isBone;
     }
 
     /** Creates a bone; its parent is null for a root. */
-    static SceneCoordinateFrame bone(String frame, @Nullable SceneCoordinateFrame parent) {
-        return new SceneCoordinateFrame(frame, parent, true);
+    static ItemCoordinateFrame bone(String frame, @Nullable ItemCoordinateFrame parent) {
+        return new ItemCoordinateFrame(frame, parent, true);
     }
 
     /** Creates a sensor or an object. */
-    static SceneCoordinateFrame single(String frame) {
-        return new SceneCoordinateFrame(frame, null, false);
+    static ItemCoordinateFrame single(String frame) {
+        return new ItemCoordinateFrame(frame, null, false);
     }
 
     /** Returns the name of the frame, which is unique in the scene. */
@@ -42,7 +42,7 @@ public final class SceneCoordinateFrame {
     }
 
     /** Returns the parent; null if that is the frame of the source. */
-    public @Nullable SceneCoordinateFrame parent() {
+    public @Nullable ItemCoordinateFrame parent() {
         return parent;
     }
 

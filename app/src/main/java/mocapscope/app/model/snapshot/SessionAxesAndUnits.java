@@ -15,13 +15,13 @@ import mocapscope.protocol.sample.SourceId;
  * @param other the mapping of all other sources
  * @param choice the user's override for all sources
  */
-public record AxisMapping(Map<SourceId, SourceBasis> bySource, SourceBasis other, AxisMappingOverride choice) {
+public record SessionAxesAndUnits(Map<SourceId, SourceBasis> bySource, SourceBasis other, AxisMappingOverride choice) {
 
     /** The default mapping: the scene's own axes, in metres. */
-    public static final AxisMapping UNKNOWN = new AxisMapping(
+    public static final SessionAxesAndUnits UNKNOWN = new SessionAxesAndUnits(
             Map.of(), new SourceBasis(Basis.Y_UP, SourceBasis.BasisEvidence.ASSUMED), AxisMappingOverride.AUTO);
 
-    public AxisMapping {
+    public SessionAxesAndUnits {
         bySource = Map.copyOf(bySource);
     }
 

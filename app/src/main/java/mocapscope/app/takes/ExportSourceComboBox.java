@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * A combo box in which the user selects or types the source whose samples are exported. The session's sources are
  * searched by a thread of its own.
  */
-final class ExportSampleSourceField extends ComboBox<String> {
-    private static final TextBundle TEXTS = TextBundle.of(ExportSampleSourceField.class);
+final class ExportSourceComboBox extends ComboBox<String> {
+    private static final TextBundle TEXTS = TextBundle.of(ExportSourceComboBox.class);
     private static final int MOST = 1000;
 
     private Map<String, String> words = Map.of();
     private AtomicBoolean stopped = new AtomicBoolean();
     private @Nullable RecordedSession looked;
 
-    ExportSampleSourceField() {
+    ExportSourceComboBox() {
         setId("convert-source");
         setEditable(true);
         setMaxWidth(Double.MAX_VALUE);
