@@ -31,11 +31,6 @@ public final class DecodedOutput implements SessionListener {
         }
     }
 
-    @Override
-    public boolean wantsMessages() {
-        return false;
-    }
-
     private void onMessage(DecodedMessage message) {
         messages.add(message);
     }

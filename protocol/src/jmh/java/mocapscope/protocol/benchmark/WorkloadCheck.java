@@ -54,12 +54,16 @@ record WorkloadCheck(int messages, double samples, double message, double stateB
         alike(name, decoded.messages(), withMessages.messages());
     }
 
+    private static String item(List<?> items, int index) {
+        return index < items.size() ? items.get(index).toString() : "none";
+    }
+
     private static void alike(String name, List<?> decoded, List<?> baseline) {
         for (int i = 0; i < Math.max(decoded.size(), baseline.size()); i++) {
             if (i >= Math.min(decoded.size(), baseline.size())
                     || !decoded.get(i).equals(baseline.get(i))) {
-                throw new IllegalStateException(
-                        "%s: message %d differs between the decoder and a bare loop".formatted(name, i));
+                throw new IllegalStateException("%s: item %d differs between the decoder and a bare loop: %s, not %s"
+                        .formatted(name, i, item(decoded, i), item(baseline, i)));
             }
         }
     }
