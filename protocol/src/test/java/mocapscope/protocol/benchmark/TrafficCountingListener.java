@@ -1,7 +1,9 @@
 package mocapscope.protocol.benchmark;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -29,8 +31,8 @@ final class TrafficCountingListener implements SessionListener {
     private final SampleTrace trace = new SampleTrace();
     private final Map<ChannelDirection, SequenceNumberMeter> meters = new HashMap<>();
     private final Map<SourceId, FrameGapCounter> paces = new HashMap<>();
-    /** True if the next sample is the first of a frame. */
-    private boolean framed;
+    /** The numbers of frames whose first sample is awaited: the samples of several may follow together. */
+    private final Set<Long> frames = new HashSet<>();
 
     private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", System.nanoTime());
     private volatile long alive = System.nanoTime();
@@ -95,6 +97,7 @@ final class TrafficCountingListener implements SessionListener {
                 counts.add(entry.direction(), TrafficCounter.OPENED, 1);
                 meters.keySet().removeIf(direction -> direction.channel().equals(entry.channel()));
                 paces.clear();
+                frames.clear();
             }
             case DATA -> {
                 boolean datagram = entry.channel().transport() == TransportKind.UDP;
@@ -113,7 +116,9 @@ final class TrafficCountingListener implements SessionListener {
 
     private void onMessageMetadata(MessageMetadata metadata) {
         counts.add(metadata.direction(), TrafficCounter.MESSAGES, 1);
-        framed = isFrame(metadata);
+        if (isFrame(metadata)) {
+            frames.add(metadata.n());
+        }
     }
 
     /** Returns true if a message counts as a frame, in protocols without sequence numbers. */
@@ -124,8 +129,7 @@ final class TrafficCountingListener implements SessionListener {
     /** Counts a frame by the first sample of it. */
     void countFrame(Sample sample) {
         var stamp = sample.stamp();
-        if (framed && stamp.deviceTime() != SampleStamp.NO_TIME) {
-            framed = false;
+        if (stamp.deviceTime() != SampleStamp.NO_TIME && frames.remove(stamp.message())) {
             var gaps = paces.computeIfAbsent(stamp.source(), _ -> new FrameGapCounter());
             counts.add(stamp.direction(), TrafficCounter.MISSING, gaps.missing(stamp.deviceTime()));
         }

@@ -47,12 +47,6 @@ final class TrafficCounts {
         return of(Direction.TO_CLIENT, counter) + of(Direction.TO_SERVER, counter);
     }
 
-    /** Returns the number of findings with this code. */
-    long findings(String code) {
-        var count = findings.get(code);
-        return count == null ? 0 : count.sum();
-    }
-
     /** Returns the number of findings, by code. */
     Map<String, LongAdder> findings() {
         return findings;
