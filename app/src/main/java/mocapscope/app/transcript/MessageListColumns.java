@@ -60,8 +60,6 @@ final class MessageListColumns {
     private static final double NUMBER_WIDTH = 78;
 
     private static final double TIME_WIDTH = 98;
-    /** The width of a name with a serial number, such as {@code smartgloves-1002}. */
-    private static final double SENDER_WIDTH = 98;
 
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
@@ -110,9 +108,7 @@ final class MessageListColumns {
                         .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionArrow)),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(
-                        TEXTS.text("column.sender"),
-                        SENDER_WIDTH,
-                        place -> place.line().sender()),
+                        TEXTS.text("column.sender"), 62, place -> place.line().sender()),
                 LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 165, MessageListColumns::name)
                         .withPainter(() -> new MessageNameCellPainter(toggle, inline)),
                 LiveTableColumn.<PositionedMessageRow>figure(
