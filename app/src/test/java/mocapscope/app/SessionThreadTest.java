@@ -173,7 +173,7 @@ class SessionThreadTest {
         for (var method : List.of(
                 "QueuedOutputStream.write",
                 "CommandConsole.printMessage",
-                "ClientActivityLog.log",
+                "ServedClientLog.log",
                 "CheckCommand.waits",
                 "JsonSampleWriter.write",
                 "SessionModel.onState",

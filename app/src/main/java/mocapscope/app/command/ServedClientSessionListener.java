@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.SessionState;
 /** A session listener that logs one client of a server, counts its messages and judges its health. */
 final class ServedClientSessionListener implements SessionListener {
     private final Session session;
-    private final ClientActivityLog log;
+    private final ServedClientLog log;
     private final SummaryCounter counter;
     private final SessionHealthPrinter health;
     private final SessionOutcome sessionOutcome;
@@ -26,7 +26,7 @@ final class ServedClientSessionListener implements SessionListener {
 
     ServedClientSessionListener(
             Session session,
-            ClientActivityLog log,
+            ServedClientLog log,
             SessionHealthPrinter health,
             SummaryCounter counter,
             SessionOutcome outcome) {

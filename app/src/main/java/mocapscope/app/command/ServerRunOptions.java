@@ -78,7 +78,7 @@ final class ServerRunOptions {
             SummaryCounter counter,
             SessionOutcome outcome)
             throws InterruptedException {
-        var log = new ClientActivityLog(console);
+        var log = new ServedClientLog(console);
         var reporter = new HealthOutputThrottle();
         var process = new ProcessHealthMonitor();
         var injector = new FaultGateFactory(options == null ? FaultOptions.NONE : options);

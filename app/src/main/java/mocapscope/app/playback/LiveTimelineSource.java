@@ -32,20 +32,20 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
     }
 
     @Override
-    public List<TimelineRow> rows(Snapshot snapshot) {
-        var timelineRows = new ArrayList<TimelineRow>();
+    public List<SessionTimelineRow> rows(Snapshot snapshot) {
+        var timelineRows = new ArrayList<SessionTimelineRow>();
         for (var activity : past.retainedActivity()) {
             snapshot.sessions().stream()
                     .filter(one -> one.session().id().equals(activity.session()))
                     .findFirst()
-                    .ifPresent(one -> timelineRows.add(new TimelineRow(
+                    .ifPresent(one -> timelineRows.add(new SessionTimelineRow(
                             activity.session(), one.name(), one.accent(), activity.overview(), activity.oldest())));
         }
         return timelineRows;
     }
 
     @Override
-    public long firstMoment(List<TimelineRow> timelineRows) {
+    public long firstMoment(List<SessionTimelineRow> timelineRows) {
         long oldest = Long.MAX_VALUE;
         for (var timelineRow : timelineRows) {
             oldest = Math.min(oldest, timelineRow.oldest());

@@ -30,7 +30,7 @@ final class PlaybackModel {
     private final TimelineViewport viewport = new TimelineViewport();
     private List<TimelineSource> sources = List.of();
     private @Nullable TimelineSource chosen;
-    private List<TimelineRow> rows = List.of();
+    private List<SessionTimelineRow> rows = List.of();
     private List<SessionSnapshot> sessions = List.of();
     private Optional<SelectedTime> selectedTime = Optional.empty();
     private OptionalLong selectedMoment = OptionalLong.empty();
@@ -47,7 +47,7 @@ final class PlaybackModel {
     private long kept = Long.MIN_VALUE;
 
     /** An activity mark found near a position on the timeline, with its row. */
-    record TimelineMarkHit(TimelineRow row, ActivityOverview.ActivityMark mark) {}
+    record TimelineMarkHit(SessionTimelineRow row, ActivityOverview.ActivityMark mark) {}
 
     PlaybackModel(PlaybackCatalog provider) {
         this.provider = provider;
@@ -220,7 +220,7 @@ final class PlaybackModel {
         return chosen().flatMap(TimelineSource::player);
     }
 
-    List<TimelineRow> rows() {
+    List<SessionTimelineRow> rows() {
         return rows;
     }
 
@@ -263,7 +263,7 @@ final class PlaybackModel {
 
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */
     @Nullable
-    TimelineMarkHit findMark(TimelineRow timelineRow, long moment, long reach) {
+    TimelineMarkHit findMark(SessionTimelineRow timelineRow, long moment, long reach) {
         var marks = timelineRow.overview().marks();
         for (int i = marks.size() - 1; i >= 0; i--) {
             var mark = marks.get(i);

@@ -34,7 +34,8 @@ final class PlaybackReadoutFormatter {
     }
 
     /** Describes a moment of a row, with the mark found there. */
-    String formatReadout(long moment, @Nullable TimelineRow timelineRow, PlaybackModel.@Nullable TimelineMarkHit hit) {
+    String formatReadout(
+            long moment, @Nullable SessionTimelineRow timelineRow, PlaybackModel.@Nullable TimelineMarkHit hit) {
         if (timelineRow == null) {
             return formatMoment(moment);
         }

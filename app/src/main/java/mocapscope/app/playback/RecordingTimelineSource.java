@@ -32,21 +32,21 @@ record RecordingTimelineSource(OpenedRecording showing) implements TimelineSourc
     }
 
     @Override
-    public List<TimelineRow> rows(Snapshot snapshot) {
-        var timelineRows = new ArrayList<TimelineRow>();
+    public List<SessionTimelineRow> rows(Snapshot snapshot) {
+        var timelineRows = new ArrayList<SessionTimelineRow>();
         for (var one : snapshot.sessions()) {
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
                 var overview = showing.survey().activityOverviews().get(track);
                 var name = one.name().replace(", " + name(), ""); // the bar shows the recording's name
-                timelineRows.add(new TimelineRow(one.session().id(), name, one.accent(), overview, 0));
+                timelineRows.add(new SessionTimelineRow(one.session().id(), name, one.accent(), overview, 0));
             }
         }
         return timelineRows;
     }
 
     @Override
-    public long firstMoment(List<TimelineRow> timelineRows) {
+    public long firstMoment(List<SessionTimelineRow> timelineRows) {
         return 0;
     }
 

@@ -47,7 +47,7 @@ final class TimelinePane extends Pane {
     private final Label edge = NodeConfigurator.styled(new Label(TEXTS.text("edge")), "timeline-edge");
     private final Label readout = NodeConfigurator.styled(new Label(), "readout");
     private final Pane over = new Pane(part, edge, pointed, selected, playhead, flagA, flagB, readout);
-    private List<TimelineRow> timelineRows = List.of();
+    private List<SessionTimelineRow> timelineRows = List.of();
     private Painted painted = Painted.NOTHING;
 
     /** The values a picture depends on; it is painted again only when they change. */
@@ -135,7 +135,7 @@ final class TimelinePane extends Pane {
 
     /** Returns the row at a y coordinate; null when there are no rows there. */
     @Nullable
-    TimelineRow rowAt(double y) {
+    SessionTimelineRow rowAt(double y) {
         int row = first() + (int) Math.floor((y - RULER) / rowHeight());
         return y < RULER || row >= timelineRows.size() ? null : timelineRows.get(row);
     }
@@ -146,7 +146,7 @@ final class TimelinePane extends Pane {
     }
 
     /** Updates the row labels for other sessions or names. */
-    void setRows(List<TimelineRow> now) {
+    void setRows(List<SessionTimelineRow> now) {
         timelineRows = now;
         labels.clear();
         for (var timelineRow : timelineRows) {

@@ -34,7 +34,12 @@ final class TimelineRowPainter {
     }
 
     /** Paints the rows, with ticks from {@code tick} on, {@code apart} nanoseconds apart. */
-    void paint(PixelRaster raster, TimelinePixelMapping grid, List<TimelineRow> timelineRows, long tick, long apart) {
+    void paint(
+            PixelRaster raster,
+            TimelinePixelMapping grid,
+            List<SessionTimelineRow> timelineRows,
+            long tick,
+            long apart) {
         raster.fill(rasterPane.ground());
         for (long moment = tick; grid.xOf(moment) < raster.width(); moment += apart) {
             raster.fillColumn(grid.xOf(moment), 0, raster.height(), rasterPane.grid());
@@ -48,7 +53,7 @@ final class TimelineRowPainter {
         raster.fillRow(grid.top() - 1, rasterPane.grid());
     }
 
-    private void paintLane(PixelRaster raster, TimelinePixelMapping grid, TimelineRow timelineRow, int top) {
+    private void paintLane(PixelRaster raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
         int height = grid.laneHeight();
         int before = Math.min(raster.width(), grid.xOf(timelineRow.oldest()));
         for (int x = 0; x < before; x++) {
@@ -63,7 +68,7 @@ final class TimelineRowPainter {
         }
     }
 
-    private void silences(PixelRaster raster, TimelinePixelMapping grid, TimelineRow timelineRow, int top) {
+    private void silences(PixelRaster raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
         for (var mark : timelineRow.overview().marks()) {
             if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.laneHeight() - 2;
@@ -73,7 +78,8 @@ final class TimelineRowPainter {
     }
 
     /** Paints the square root of the traffic, so that busy times do not flatten the others. */
-    private void activity(PixelRaster raster, TimelinePixelMapping grid, TimelineRow timelineRow, int top, int bottom) {
+    private void activity(
+            PixelRaster raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top, int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
             amounts = new double[width];

@@ -22,10 +22,10 @@ interface TimelineSource {
     /** Returns the moment of a player's position 0. */
     long start();
 
-    List<TimelineRow> rows(Snapshot snapshot);
+    List<SessionTimelineRow> rows(Snapshot snapshot);
 
     /** Returns the first moment of these rows. */
-    long firstMoment(List<TimelineRow> timelineRows);
+    long firstMoment(List<SessionTimelineRow> timelineRows);
 
     /** Returns the last moment; {@code now} is on the program's clock. */
     long lastMoment(long now);

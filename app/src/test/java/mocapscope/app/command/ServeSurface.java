@@ -17,7 +17,7 @@ public final class ServeSurface {
         var discarded = new QueuedOutputStream(new ByteArrayOutputStream());
         var console = new CommandConsole(
                 discarded, discarded, Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
-        var log = new ClientActivityLog(console);
+        var log = new ServedClientLog(console);
         return PrintedVerdicts.live(
                 "serve",
                 client,

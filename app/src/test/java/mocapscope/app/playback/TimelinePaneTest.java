@@ -25,7 +25,8 @@ class TimelinePaneTest {
     void start(Stage stage) {
         timeline = new TimelinePane();
         timeline.setRows(IntStream.range(0, 20)
-                .mapToObj(i -> new TimelineRow("toy-" + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
+                .mapToObj(i ->
+                        new SessionTimelineRow("toy-" + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
                 .toList());
         stage.setScene(StyledScenes.scene(timeline, 700, 130));
         stage.show();

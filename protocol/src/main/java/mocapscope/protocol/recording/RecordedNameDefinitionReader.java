@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -32,7 +32,7 @@ public final class RecordedNameDefinitionReader {
      *
      * @throws IOException if reading fails
      */
-    public static FallbackNameSource read(RecordingFile file, Protocol protocol) throws IOException {
+    public static RecordedNameSource read(RecordingFile file, Protocol protocol) throws IOException {
         var reader = new RecordedNameDefinitionReader();
         var parts = file.parts().stream()
                 .filter(part -> part.recorded().protocol().name().equals(protocol.name()))
@@ -46,7 +46,7 @@ public final class RecordedNameDefinitionReader {
             return reader.consumer(session);
         });
         sessions.forEach(reader::add);
-        return new FallbackNameSource(String.valueOf(file.file().getFileName()), reader.states);
+        return new RecordedNameSource(String.valueOf(file.file().getFileName()), reader.states);
     }
 
     /** Keeps the state before each closing, which ends what the connection described. */

@@ -21,10 +21,10 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -43,14 +43,14 @@ public final class RgmpProtocol implements Protocol {
     /** Port of Rokoko's driver; the other port is that of its hand solver. */
     private static final int DRIVERS_PORT = 12_276;
 
-    private final FallbackNameSource names;
+    private final RecordedNameSource names;
 
     /** Creates the protocol with the names in its messages only. */
     public RgmpProtocol() {
-        this(FallbackNameSource.NONE);
+        this(RecordedNameSource.NONE);
     }
 
-    private RgmpProtocol(FallbackNameSource names) {
+    private RgmpProtocol(RecordedNameSource names) {
         this.names = names;
     }
 
@@ -106,12 +106,12 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public FallbackNameSource names() {
+    public RecordedNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(FallbackNameSource other) {
+    public Protocol withNames(RecordedNameSource other) {
         return new RgmpProtocol(other);
     }
 

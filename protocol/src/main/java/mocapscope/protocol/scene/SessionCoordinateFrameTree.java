@@ -61,7 +61,7 @@ public final class SessionCoordinateFrameTree {
     private final Set<String> frames = new HashSet<>();
     private final SourceBasisResolver resolver = new SourceBasisResolver();
     private final SessionTimeSeriesTable series = new SessionTimeSeriesTable();
-    private final SceneLoss loss = new SceneLoss();
+    private final UntrackedSceneItems loss = new UntrackedSceneItems();
     /** The stamp of the message whose samples are being added. */
     private @Nullable SampleStamp open;
 

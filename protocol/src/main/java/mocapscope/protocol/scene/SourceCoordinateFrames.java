@@ -162,7 +162,7 @@ public final class SourceCoordinateFrames {
         }
     }
 
-    void moveBody(Sample.Skeleton skeleton, SceneLoss loss) {
+    void moveBody(Sample.Skeleton skeleton, UntrackedSceneItems loss) {
         body(skeleton.map()).move(skeleton, basis, loss.lostBones(skeleton), moved);
     }
 

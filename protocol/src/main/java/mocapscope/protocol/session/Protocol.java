@@ -13,10 +13,10 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -115,13 +115,13 @@ public interface Protocol {
      * Returns this protocol with decoders that take names from other recorded sessions where a recording lacks their
      * descriptions; itself if its messages describe no names.
      */
-    default Protocol withNames(FallbackNameSource names) {
+    default Protocol withNames(RecordedNameSource names) {
         return this;
     }
 
     /** Returns the names of other recorded sessions that its decoders take. */
-    default FallbackNameSource names() {
-        return FallbackNameSource.NONE;
+    default RecordedNameSource names() {
+        return RecordedNameSource.NONE;
     }
 
     /** Creates the client side, once per session; it supplies new logic for every connection attempt. */

@@ -14,9 +14,9 @@ import mocapscope.protocol.session.AnswerTimeout;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -49,7 +49,7 @@ public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;
 
     private final SetpProtocolParameters tuning;
-    private final FallbackNameSource names;
+    private final RecordedNameSource names;
 
     public SetpProtocol() {
         this(SetpProtocolParameters.DEFAULTS);
@@ -57,10 +57,10 @@ public final class SetpProtocol implements Protocol {
 
     /** Creates a protocol with other parameters, such as message type numbers (R4). */
     SetpProtocol(SetpProtocolParameters tuning) {
-        this(tuning, FallbackNameSource.NONE);
+        this(tuning, RecordedNameSource.NONE);
     }
 
-    private SetpProtocol(SetpProtocolParameters tuning, FallbackNameSource names) {
+    private SetpProtocol(SetpProtocolParameters tuning, RecordedNameSource names) {
         this.tuning = tuning;
         this.names = names;
     }
@@ -120,12 +120,12 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public FallbackNameSource names() {
+    public RecordedNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(FallbackNameSource other) {
+    public Protocol withNames(RecordedNameSource other) {
         return new SetpProtocol(tuning, other);
     }
 

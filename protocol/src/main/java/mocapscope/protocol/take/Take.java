@@ -136,7 +136,7 @@ public final class Take {
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
-        return new TakeRecordingFile(this, known, protocols);
+        return new PlayableTake(this, known, protocols);
     }
 
     /** Returns true if the file has a summary section, which makes random access fast. */

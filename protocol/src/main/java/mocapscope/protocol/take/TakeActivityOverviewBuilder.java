@@ -23,7 +23,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.codec.TakeLogEntry;
+import mocapscope.protocol.take.codec.TakeLogMessage;
 
 /**
  * Summarizes each session's activity over time in an MCAP recording without decoding its packets. A session was silent
@@ -194,7 +194,7 @@ final class TakeActivityOverviewBuilder {
     }
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
-        TakeLogEntry.read(message, line.session().name()).ifPresent(logLine -> {
+        TakeLogMessage.read(message, line.session().name()).ifPresent(logLine -> {
             line.overview().addMark(logLine.kind(), time, time, logLine.text());
             if (logLine.kind() == ActivityOverview.ActivityMarkKind.STATE) {
                 followSilence(line, logLine.text(), time);

@@ -13,10 +13,10 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.AnswerTimeout;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -45,14 +45,14 @@ public final class VrpnProtocol implements Protocol {
     /** The time after which a client reports that a ping was not answered. */
     private static final long PONG_EXPECTED = 3_000_000_000L;
 
-    private final FallbackNameSource names;
+    private final RecordedNameSource names;
 
     /** Creates the protocol with the names in its messages only. */
     public VrpnProtocol() {
-        this(FallbackNameSource.NONE);
+        this(RecordedNameSource.NONE);
     }
 
-    private VrpnProtocol(FallbackNameSource names) {
+    private VrpnProtocol(RecordedNameSource names) {
         this.names = names;
     }
 
@@ -120,12 +120,12 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public FallbackNameSource names() {
+    public RecordedNameSource names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(FallbackNameSource other) {
+    public Protocol withNames(RecordedNameSource other) {
         return new VrpnProtocol(other);
     }
 

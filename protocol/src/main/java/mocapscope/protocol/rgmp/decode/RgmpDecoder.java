@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -42,15 +42,15 @@ public final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpValidationMode mode;
     private final Set<String> names;
-    private final FallbackNameSource nameSource;
+    private final RecordedNameSource nameSource;
 
     /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
     public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words) {
-        this(session, mode, words, FallbackNameSource.NONE);
+        this(session, mode, words, RecordedNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing definitions from {@code nameSource}. */
-    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, FallbackNameSource nameSource) {
+    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, RecordedNameSource nameSource) {
         this.nameSource = nameSource;
         this.session = session;
         this.mode = mode;

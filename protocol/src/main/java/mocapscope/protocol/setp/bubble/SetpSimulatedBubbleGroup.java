@@ -60,9 +60,9 @@ public final class SetpSimulatedBubbleGroup {
         int more = (int) values.number(SetpOptions.OBJECTS);
         var defects = DeviceDefectOptions.of(values);
         var own = actors.isEmpty() ? OF_THE_STAGE : actors;
-        var stage = stage(SetpDefectiveObject.applyDefects(defects, own), more);
+        var stage = stage(SetpFaultySimulatedObject.applyDefects(defects, own), more);
         var annex = new SetpSimulatedObjectSet(
-                createBubbleId(ANNEX), stage.endIndex(), SetpDefectiveObject.applyDefects(defects, OF_THE_ANNEX));
+                createBubbleId(ANNEX), stage.endIndex(), SetpFaultySimulatedObject.applyDefects(defects, OF_THE_ANNEX));
         next = annex.endIndex();
         bubbles = List.of(
                 new SetpBubbleState(createBubbleId(STAGE), STAGE, STAGE_EXTENT, stage, () -> next++),

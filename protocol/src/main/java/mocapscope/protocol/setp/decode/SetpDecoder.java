@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -33,13 +33,13 @@ public record SetpDecoder(
         SetpValidationMode mode,
         SetpMessageTypeTable types,
         SetpReassemblyLimits limits,
-        FallbackNameSource names)
+        RecordedNameSource names)
         implements Decoder {
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     public SetpDecoder(
             String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
-        this(session, mode, types, limits, FallbackNameSource.NONE);
+        this(session, mode, types, limits, RecordedNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing names of objects and bubbles from {@code names}. */
@@ -48,7 +48,7 @@ public record SetpDecoder(
             SetpValidationMode mode,
             SetpMessageTypeTable types,
             SetpReassemblyLimits limits,
-            FallbackNameSource names) {
+            RecordedNameSource names) {
         this(SetpStampedSampleOutput.id(session), mode, types, limits, names);
     }
 

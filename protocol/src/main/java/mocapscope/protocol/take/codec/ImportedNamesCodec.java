@@ -10,8 +10,8 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 
 /** Writes device and object names taken from another recording to an MCAP recording's metadata, and reads them back. */
 public final class ImportedNamesCodec {
@@ -46,7 +46,7 @@ public final class ImportedNamesCodec {
     }
 
     /** Returns the stored names; a damaged state has none. */
-    public static FallbackNameSource read(Protocol protocol, Map<String, String> texts) {
+    public static RecordedNameSource read(Protocol protocol, Map<String, String> texts) {
         var decoder = StoredCheckpointDecoder.createDecoder(protocol);
         var states = new ArrayList<Decoder.DecoderState>();
         int number = 0;
@@ -58,7 +58,7 @@ public final class ImportedNamesCodec {
             }
         }
         return states.isEmpty()
-                ? FallbackNameSource.NONE
-                : new FallbackNameSource(texts.getOrDefault(FILE_KEY, ""), states);
+                ? RecordedNameSource.NONE
+                : new RecordedNameSource(texts.getOrDefault(FILE_KEY, ""), states);
     }
 }

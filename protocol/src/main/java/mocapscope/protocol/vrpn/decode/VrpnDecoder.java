@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.FallbackNameSource;
+import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -39,17 +39,17 @@ public final class VrpnDecoder implements Decoder {
     private final String session;
     private final Set<String> names;
     private final VrpnQuaternionOrder quaternionOrder;
-    private final FallbackNameSource nameSource;
+    private final RecordedNameSource nameSource;
     private final VrpnFallbackNameTable serverNames;
     private final VrpnFallbackNameTable clientNames;
 
     /** Creates a decoder with the names in the messages only. */
     public VrpnDecoder(String session, Endpoint endpoint) {
-        this(session, endpoint, FallbackNameSource.NONE);
+        this(session, endpoint, RecordedNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing names from {@code nameSource}. */
-    public VrpnDecoder(String session, Endpoint endpoint, FallbackNameSource nameSource) {
+    public VrpnDecoder(String session, Endpoint endpoint, RecordedNameSource nameSource) {
         this.nameSource = nameSource;
         this.serverNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_CLIENT);
         this.clientNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_SERVER);

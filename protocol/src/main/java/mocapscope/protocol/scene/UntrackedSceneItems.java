@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps the currently untracked bodies, bones, sensors and objects of a session, whose poses are invalid. Not
  * thread-safe.
  */
-final class SceneLoss {
+final class UntrackedSceneItems {
     /** The parts that are lost, each with the begin of its loss. */
     private final Map<TrackedPart, TrackingChange> lost = new HashMap<>();
 

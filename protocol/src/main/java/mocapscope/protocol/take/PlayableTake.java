@@ -15,13 +15,13 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 
 /** Lists and replays the sessions of an MCAP recording through the interface common to all recording formats. */
-final class TakeRecordingFile implements RecordingFile {
+final class PlayableTake implements RecordingFile {
     private final Take take;
     private final Map<NamedRecording, TakeSessionInfo> sessions;
     private final List<Protocol> protocols;
 
     /** Creates a recording file; {@code sessions} are in order. */
-    TakeRecordingFile(Take take, Map<NamedRecording, TakeSessionInfo> sessions, List<Protocol> protocols) {
+    PlayableTake(Take take, Map<NamedRecording, TakeSessionInfo> sessions, List<Protocol> protocols) {
         this.take = take;
         this.sessions = sessions;
         this.protocols = List.copyOf(protocols);

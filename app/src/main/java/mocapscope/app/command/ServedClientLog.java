@@ -9,7 +9,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
  * first lines of each kind, of all clients together, and counts the rest, so that reconnecting clients cannot fill the
  * log.
  */
-final class ClientActivityLog {
+final class ServedClientLog {
     /** Maximum number of lines of a kind, equal to that of findings of a kind in a session. */
     @DocumentedLimit(
             value = "lines of a kind about all clients of `serve`",
@@ -20,7 +20,7 @@ final class ClientActivityLog {
     private final CommandConsole console;
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 
-    ClientActivityLog(CommandConsole console) {
+    ServedClientLog(CommandConsole console) {
         this.console = console;
     }
 

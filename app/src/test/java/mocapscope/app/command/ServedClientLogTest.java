@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
-class ClientActivityLogTest {
+class ServedClientLogTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final CommandConsole console = new CommandConsole(
             new QueuedOutputStream(OutputStream.nullOutputStream()),
@@ -21,7 +21,7 @@ class ClientActivityLogTest {
             Ansi.OFF,
             new InterruptHandler(),
             SkeletonMapRegistry.builtIn());
-    private final ClientActivityLog log = new ClientActivityLog(console);
+    private final ServedClientLog log = new ServedClientLog(console);
 
     @Test
     void listsFirstLinesOfKindAndCountsRest() {

@@ -9,11 +9,11 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param file the file of those sessions, for the user
  */
-public record FallbackNameSource(String file, List<Decoder.DecoderState> states) {
+public record RecordedNameSource(String file, List<Decoder.DecoderState> states) {
     /** No names but those in the recording itself. */
-    public static final FallbackNameSource NONE = new FallbackNameSource("", List.of());
+    public static final RecordedNameSource NONE = new RecordedNameSource("", List.of());
 
-    public FallbackNameSource {
+    public RecordedNameSource {
         states = List.copyOf(states);
     }
 

@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.event.SessionPhase;
 
 /** A log message read from an MCAP recording: its text and kind (error, warning, state or note). */
-public record TakeLogEntry(ActivityOverview.ActivityMarkKind kind, String text) {
+public record TakeLogMessage(ActivityOverview.ActivityMarkKind kind, String text) {
     /** A finding as {@code SessionLogChannelWriter} writes it. */
     private static final Pattern FINDING = Pattern.compile("([A-Z][A-Z0-9_]*): (.*)", Pattern.DOTALL);
 
@@ -21,7 +21,7 @@ public record TakeLogEntry(ActivityOverview.ActivityMarkKind kind, String text) 
      * Decodes a message; empty if the raw packets contain the same information. {@code session} is the name under which
      * session states are logged.
      */
-    public static Optional<TakeLogEntry> read(ByteBuffer message, String session) throws ProtobufException {
+    public static Optional<TakeLogMessage> read(ByteBuffer message, String session) throws ProtobufException {
         var in = new ProtobufReader(message);
         long level = 0;
         var words = "";
@@ -35,7 +35,7 @@ public record TakeLogEntry(ActivityOverview.ActivityMarkKind kind, String text) 
         if (local && (words.contains(" opened (") || words.contains(" closed ("))) {
             return Optional.empty();
         }
-        return Optional.of(new TakeLogEntry(kind(level, local && state(words)), local ? describe(words) : words));
+        return Optional.of(new TakeLogMessage(kind(level, local && state(words)), local ? describe(words) : words));
     }
 
     /** Returns the text of a finding with its code behind it; any other text unchanged. */

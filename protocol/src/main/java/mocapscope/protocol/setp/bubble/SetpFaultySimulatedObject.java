@@ -10,7 +10,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
 /** A simulated SETP object with tracking defects: at times lost, frozen or swapped with another object. Not thread-safe. */
-final class SetpDefectiveObject implements SetpSimulatedObject {
+final class SetpFaultySimulatedObject implements SetpSimulatedObject {
     private static final double NANOS = 1e9;
     private static final long NEVER = Long.MIN_VALUE;
     /** The orientation that is not known (R15). */
@@ -25,7 +25,7 @@ final class SetpDefectiveObject implements SetpSimulatedObject {
     private Vec3 heldPosition = Vec3.ZERO;
     private Quat heldOrientation = Quat.IDENTITY;
 
-    private SetpDefectiveObject(
+    private SetpFaultySimulatedObject(
             SetpSimulatedObject own, @Nullable SetpSimulatedObject other, boolean first, DeviceDefectOptions defects) {
         this.own = own;
         this.other = other == null ? own : other;
@@ -41,9 +41,9 @@ final class SetpDefectiveObject implements SetpSimulatedObject {
         }
         var changed = new ArrayList<>(objects);
         var second = objects.size() > 1 ? objects.get(1) : null;
-        changed.set(0, new SetpDefectiveObject(objects.getFirst(), second, true, defects));
+        changed.set(0, new SetpFaultySimulatedObject(objects.getFirst(), second, true, defects));
         if (second != null) {
-            changed.set(1, new SetpDefectiveObject(second, objects.getFirst(), false, defects));
+            changed.set(1, new SetpFaultySimulatedObject(second, objects.getFirst(), false, defects));
         }
         return changed;
     }

@@ -7,4 +7,4 @@ import mocapscope.protocol.recording.ActivityOverview;
  * @param accent the index of the session's color
  * @param oldest the earliest moment that can be looked at
  */
-record TimelineRow(String session, String name, int accent, ActivityOverview overview, long oldest) {}
+record SessionTimelineRow(String session, String name, int accent, ActivityOverview overview, long oldest) {}
