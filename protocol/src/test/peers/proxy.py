@@ -197,7 +197,7 @@ async def aimation_session(websockets):
                 await asyncio.sleep(0.1)
     skeletons = len(proxy.lines("skeleton"))
     good = (direct == through == packets and len(seen) == 2 and seen[0] == seen[1] and seen[0][2] == [register, shutdown]
-            and status == [403, 403] and skeletons == 20 and not proxy.faults())
+            and status == [403, 403] and skeletons == 20 and proxy.faults() == ["STATUS_NOT_101"])  # of the foreign page
     return good, "%d of %d packets are equal; Host, Origin and the client's packets %s; a foreign page gets %s; %d skeletons printed; faults %s" % (
         sum(a == b for a, b in zip(direct, through)), len(packets),
         "are equal" if len(seen) == 2 and seen[0] == seen[1] else "DIFFER: %s" % seen, status, skeletons, proxy.faults())
