@@ -261,7 +261,8 @@ final class EventLoop {
             if (wakeAt != Gate.NEVER) {
                 alarm.set(wakeAt, now);
             }
-            // No lock may be waited for from here on: that would use up the wake-up of an event or of the alarm.
+            // From here on this thread must wait for no lock: the wait would consume the wake-up of an event or the
+            // alarm.
             if (becomeWaiter() && !alarm.hasRung()) {
                 LockSupport.park(this);
             }

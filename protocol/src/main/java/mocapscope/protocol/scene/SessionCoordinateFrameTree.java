@@ -61,7 +61,7 @@ public final class SessionCoordinateFrameTree {
     private final Set<String> frames = new HashSet<>();
     private final SourceBasisResolver resolver = new SourceBasisResolver();
     private final SessionTimeSeriesTable series = new SessionTimeSeriesTable();
-    private final UntrackedSceneItems loss = new UntrackedSceneItems();
+    private final UntrackedSceneItems untracked = new UntrackedSceneItems();
     /** The stamp of the message whose samples are being added. */
     private @Nullable SampleStamp open;
 
@@ -109,7 +109,7 @@ public final class SessionCoordinateFrameTree {
                     source.describe(described.skeleton());
                 }
             }
-            case SessionEvent.TrackingChanged changed -> loss.add(changed.change());
+            case SessionEvent.TrackingChanged changed -> untracked.add(changed.change());
             default -> {}
         }
     }
@@ -212,7 +212,7 @@ public final class SessionCoordinateFrameTree {
     }
 
     private void movePose(SourceCoordinateFrames source, Sample.Pose pose) {
-        boolean lost = loss.covers(pose);
+        boolean lost = untracked.covers(pose);
         if (source.isBone(pose)) {
             var body = source.assemble(lost ? pose.withoutPose() : pose);
             if (body != null) {
@@ -246,7 +246,7 @@ public final class SessionCoordinateFrameTree {
             return;
         }
         begin(skeleton.stamp());
-        if (loss.covers(skeleton)) {
+        if (untracked.covers(skeleton)) {
             source.removeBody();
             return;
         }
@@ -254,7 +254,7 @@ public final class SessionCoordinateFrameTree {
             updateBases();
         }
         placeIfKnown(source, skeleton);
-        source.moveBody(skeleton, loss);
+        source.moveBody(skeleton, untracked);
     }
 
     private void onObject(Sample.SceneObject object) {
@@ -264,7 +264,7 @@ public final class SessionCoordinateFrameTree {
         }
         begin(object.stamp());
         placeIfKnown(source, object);
-        if (object.event() == Sample.SceneObjectEventKind.GONE || loss.covers(object)) {
+        if (object.event() == Sample.SceneObjectEventKind.GONE || untracked.covers(object)) {
             source.removeObject(object.index());
         } else {
             source.moveObject(object);

@@ -162,8 +162,8 @@ public final class SourceCoordinateFrames {
         }
     }
 
-    void moveBody(Sample.Skeleton skeleton, UntrackedSceneItems loss) {
-        body(skeleton.map()).move(skeleton, basis, loss.lostBones(skeleton), moved);
+    void moveBody(Sample.Skeleton skeleton, UntrackedSceneItems untracked) {
+        body(skeleton.map()).move(skeleton, basis, untracked.lostBones(skeleton), moved);
     }
 
     void removeBody() {

@@ -20,8 +20,7 @@ final class BenchmarkPage {
             A ratio is the figure by what stands beside it: another way to do the same, or a bound. Ratios can be compared
             between machines, and where the machine is busy; times and rates cannot.
 
-            [Missed targets](missed-targets.md) explains each target that is missed here. Frames on a graphics card are not
-            measured: the machine has none.
+            Frames on a graphics card are not measured: the machine has none.
 
             """;
 

@@ -111,7 +111,7 @@ final class OwnPeerTestRunner {
     }
 
     /** Returns whether a case is about the timeouts of a peer that receives nothing any more. */
-    private static boolean timesPeersTimeouts(ConformanceCase tried) {
+    private static boolean testsPeerTimeouts(ConformanceCase tried) {
         return tried.steps().stream().anyMatch(ScriptStep.MuteStep.class::isInstance);
     }
 
@@ -127,6 +127,6 @@ final class OwnPeerTestRunner {
                         new NetworkAddress(parsed.address().host(), port),
                         parsed.devices(),
                         parsed.settings())
-                .with(CommonSessionOptions.PATIENCE, timesPeersTimeouts(tried) ? "1" : "10");
+                .with(CommonSessionOptions.PATIENCE, testsPeerTimeouts(tried) ? "1" : "10");
     }
 }
