@@ -74,13 +74,18 @@ final class TimingRowList extends VBox {
      * wholly between {@code top} and {@code bottom}.
      */
     OptionalDouble findHidden(Selection selection, double top, double bottom) {
-        var selected =
-                slots.stream().filter(slot -> slot.isSelectedBy(selection)).toList();
-        boolean isSeen = selected.stream()
+        boolean isSeen = slots.stream()
+                .filter(slot -> slot.isSelectedBy(selection))
                 .anyMatch(slot -> slot.getLayoutY() >= top && slot.getLayoutY() + slot.getHeight() <= bottom);
-        return isSeen || selected.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(selected.getFirst().getLayoutY());
+        return isSeen ? OptionalDouble.empty() : findFirst(selection);
+    }
+
+    /** Returns the y position of the first row that belongs to a selection; empty if none does. */
+    OptionalDouble findFirst(Selection selection) {
+        return slots.stream()
+                .filter(slot -> slot.isSelectedBy(selection))
+                .mapToDouble(Region::getLayoutY)
+                .findFirst();
     }
 
     /** Lays out all rows if the ruler changed; returns true if they must be created again. */

@@ -37,6 +37,9 @@ public final class TimingView extends NamedView {
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
     private final TimeAxisPane axis = new TimeAxisPane();
+    /** The frames after a selection in which the place of its rows is looked up again. */
+    private static final int CORRECTIONS = 5;
+
     private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "timing-view");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final TimingCommands commands;
@@ -49,6 +52,7 @@ public final class TimingView extends NamedView {
     private final SourceTimingTable table;
     private SelectedMessageArrival marker = SelectedMessageArrival.NOTHING;
     private Selection selection = new Selection.NoSelection();
+    private int corrections;
     private boolean unpainted;
     private boolean severalSessions;
     private boolean rearrange;
@@ -155,14 +159,23 @@ public final class TimingView extends NamedView {
         return scroll.getVvalue() * Math.max(0, rows.getHeight() - visibleHeight());
     }
 
-    /** Scrolls to the rows of what another view selected, unless one of them is visible. */
+    /**
+     * Scrolls to the rows of what another view selected, unless one of them is visible. The height of rows that were never
+     * visible is estimated, so that the place is corrected in the frames after.
+     */
     private void scrollTo(Selection meant) {
-        if (!meant.equals(selection) && rows.isLaidOut()) {
+        if (!rows.isLaidOut()) {
+            return;
+        }
+        double top = scrolledTop();
+        if (!meant.equals(selection)) {
             selection = meant;
-            double top = scrolledTop();
+            corrections = rows.findHidden(meant, top, top + visibleHeight()).isPresent() ? CORRECTIONS : 0;
+        }
+        if (corrections > 0) {
+            corrections--;
             double hidden = Math.max(1, rows.getHeight() - visibleHeight());
-            rows.findHidden(meant, top, top + visibleHeight())
-                    .ifPresent(y -> scroll.setVvalue(Math.min(1, y / hidden)));
+            rows.findFirst(meant).ifPresent(y -> scroll.setVvalue(Math.min(1, y / hidden)));
         }
     }
 
