@@ -25,16 +25,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes a file under a temporary name and renames it atomically when complete. It identifies the file by its identity:
  * a file that was moved, deleted or replaced meanwhile is not committed, and another file that has its temporary name
- * then is not renamed, overwritten or deleted.
+ * then is not renamed, overwritten or deleted. It compares the file's length and its first bytes with those written.
  *
  * <p>One thread writes; {@link #force} and {@link #verify} may be called by another at the same time.
  */
 public final class AtomicFileWriter implements Closeable {
+    private static final int HEAD_BYTES = 64;
+
     private final Path target;
     private final Path temporary;
     private final boolean replacing;
     private final FileChannel file;
     private final FileIdentity identity;
+    /** The first bytes written, which are compared with those of the file; guards their writing too. */
+    private final ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES);
     /** The length of the file according to the bytes written. */
     private volatile long size;
 
@@ -155,6 +159,19 @@ public final class AtomicFileWriter implements Closeable {
      */
     public int write(ByteBuffer bytes, long position) throws IOException {
         requireSize();
+        if (position >= HEAD_BYTES) {
+            return writeBody(bytes, position);
+        }
+        synchronized (head) {
+            var source = bytes.duplicate();
+            int written = writeBody(bytes, position);
+            int copied = Math.min(written, HEAD_BYTES - (int) position);
+            head.put((int) position, source, source.position(), copied);
+            return written;
+        }
+    }
+
+    private int writeBody(ByteBuffer bytes, long position) throws IOException {
         int written = file.write(bytes, position);
         size = Math.max(size, position + written);
         return written;
@@ -206,8 +223,8 @@ public final class AtomicFileWriter implements Closeable {
      * Verifies that the file still has its temporary name and was changed only by this program.
      *
      * @throws OutputFileReplacedException if it was moved, deleted or replaced
-     * @throws OutputFileModifiedException if it was truncated
-     * @throws IOException if its name cannot be checked
+     * @throws OutputFileModifiedException if it was truncated or overwritten
+     * @throws IOException if its name cannot be checked, or the file cannot be read
      */
     public void verify() throws IOException {
         if (!identity.isAt(temporary)) {
@@ -217,6 +234,22 @@ public final class AtomicFileWriter implements Closeable {
         long actual = file.size();
         if (actual < written) {
             throw new OutputFileModifiedException(temporary, written, actual);
+        }
+        verifyHead();
+    }
+
+    /** Compares the first bytes: a file that was overwritten may be as long as the one written. */
+    private void verifyHead() throws IOException {
+        synchronized (head) {
+            var written = head.duplicate().limit((int) Math.min(HEAD_BYTES, size));
+            var actual = ByteBuffer.allocate(written.limit());
+            int read;
+            do {
+                read = file.read(actual, actual.position());
+            } while (read > 0);
+            if (!actual.flip().equals(written)) {
+                throw new OutputFileModifiedException(temporary);
+            }
         }
     }
 

@@ -137,6 +137,30 @@ class AtomicFileWriterTest {
     }
 
     @Test
+    void noticesOverwrittenHeadOfUnchangedLength() throws IOException {
+        try (var file = written("all of it")) {
+            Files.writeString(file.temporary(), "not of it");
+
+            assertThrows(OutputFileModifiedException.class, file::force);
+            assertThrows(OutputFileModifiedException.class, file::commit);
+        }
+    }
+
+    @Test
+    void comparesHeadThatIsWrittenInParts() throws IOException {
+        try (var file = AtomicFileWriter.create(target, ".part")) {
+            file.write(ByteBuffer.wrap(new byte[100]), 50);
+            file.verify();
+            file.write(bytes("all of it"), 0);
+            file.verify();
+            file.write(bytes("none"), 4);
+            file.commit();
+
+            assertTrue(Files.readString(target).startsWith("all nonet"));
+        }
+    }
+
+    @Test
     void detectsDataAppendedByAnotherProgram() throws IOException {
         try (var file = written("all of it")) {
             Files.writeString(file.temporary(), "x", StandardOpenOption.APPEND);
