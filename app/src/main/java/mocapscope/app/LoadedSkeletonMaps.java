@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 
 /**
  * The skeleton maps (bone names and parents) loaded at startup, with an error text for each rejected file.
  *
  * @param errors one text for each rejected file, with problem, line and file
  */
-record LoadedSkeletonMaps(SkeletonMapFolder folder, SkeletonMapRegistry maps, List<String> errors) {
+record LoadedSkeletonMaps(SkeletonMapFolder folder, SkeletonMapLibrary maps, List<String> errors) {
     /** System property that names the folder to use instead of the standard one. */
     static final String FOLDER = "mocapscope.skeletons";
 

@@ -39,16 +39,16 @@ import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.pulse.FrameClock;
+import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
-import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -73,7 +73,7 @@ class JourneyTest {
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMapRegistry.builtIn(),
+            SkeletonMapLibrary.builtIn(),
             Preferences.unsaved());
     private Stage stage;
 
@@ -196,7 +196,7 @@ class JourneyTest {
                 OptionalInt.empty(),
                 ScanProgressMonitor.NONE);
         var take = folder.resolve("poses.mcap");
-        new TakeImporter(file, file.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(file, file.parts(), SkeletonMapLibrary.builtIn(), "test", CancellableWriteProgressMonitor.NONE)
                 .writeTo(take);
         return take;
     }
@@ -554,7 +554,7 @@ class JourneyTest {
     }
 
     /** The services of a window that the scene does not need here. */
-    private static final class NoServices implements SceneWindowServices {
+    private static final class NoServices implements SceneDialogCommands {
         @Override
         public void loadMap() {}
 

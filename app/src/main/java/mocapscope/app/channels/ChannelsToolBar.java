@@ -11,8 +11,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 
 /**
@@ -71,18 +71,18 @@ final class ChannelsToolBar extends HBox {
     }
 
     /** Returns the groups of the view: {@code plot} and the commands of the bar. */
-    List<MenuCommandGroup> commandGroups(MenuCommandGroup plot) {
-        var windowCommands = new ArrayList<UserCommand>();
+    List<MenuSection> commandGroups(MenuSection plot) {
+        var windowCommands = new ArrayList<WindowCommand>();
         for (int each : WINDOWS) {
-            windowCommands.add(UserCommand.of(
+            windowCommands.add(WindowCommand.of(
                     "channels.window." + each, TEXTS.text("command.window", each), "", () -> window(each)));
         }
         return List.of(
                 plot,
-                MenuCommandGroup.of(
-                        UserCommand.toggle("channels.shared", TEXTS.text("command.shared"), "", shared()),
-                        UserCommand.toggle("channels.pause", TEXTS.text("command.pause"), "", paused())),
-                new MenuCommandGroup("", windowCommands));
+                MenuSection.of(
+                        WindowCommand.toggle("channels.shared", TEXTS.text("command.shared"), "", shared()),
+                        WindowCommand.toggle("channels.pause", TEXTS.text("command.pause"), "", paused())),
+                new MenuSection("", windowCommands));
     }
 
     private void window(int newSeconds) {

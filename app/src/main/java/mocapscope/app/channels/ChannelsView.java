@@ -26,16 +26,16 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 
 /**
  * The view of the devices' channels: their current values as rows, and a plot of selected channels. Channels include
  * analog channels, buttons, flags and dials.
  */
-public final class ChannelsView extends NamedView {
+public final class ChannelsView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsView.class);
     private static final double PLOT_PART = 0.5;
 
@@ -92,12 +92,12 @@ public final class ChannelsView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
-        var plot = MenuCommandGroup.of(
-                UserCommand.of("channels.plot", TEXTS.text("command.plot"), "V", this::plotSelected),
-                UserCommand.of("channels.clear", TEXTS.text("command.clear"), "", () -> controller.unplot(probes()))
+    public List<MenuSection> commandGroups() {
+        var plot = MenuSection.of(
+                WindowCommand.of("channels.plot", TEXTS.text("command.plot"), "V", this::plotSelected),
+                WindowCommand.of("channels.clear", TEXTS.text("command.clear"), "", () -> controller.unplot(probes()))
                         .withEnabled(plotting),
-                UserCommand.of("channels.live", TEXTS.text("command.live"), "", plotModel::returnToLive)
+                WindowCommand.of("channels.live", TEXTS.text("command.live"), "", plotModel::returnToLive)
                         .withEnabled(plotting));
         return bar.commandGroups(plot);
     }

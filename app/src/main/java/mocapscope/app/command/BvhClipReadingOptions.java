@@ -8,7 +8,7 @@ import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.sample.LengthUnit;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -39,8 +39,8 @@ final class BvhClipReadingOptions {
     /** Returns true if any of these options is set. */
     boolean isSet() {
         return frameTime != null
-                || choice(CommonSessionOptions.AXES_OPTION, axes).isPresent()
-                || choice(CommonSessionOptions.UNIT_OPTION, unit).isPresent();
+                || choice(ProtocolIndependentSessionOptions.AXES_OPTION, axes).isPresent()
+                || choice(ProtocolIndependentSessionOptions.UNIT_OPTION, unit).isPresent();
     }
 
     /**
@@ -52,8 +52,8 @@ final class BvhClipReadingOptions {
         var options = new BvhPlaybackOptions(
                 loop,
                 false,
-                choice(CommonSessionOptions.AXES_OPTION, axes),
-                choice(CommonSessionOptions.UNIT_OPTION, unit).flatMap(LengthUnit::of));
+                choice(ProtocolIndependentSessionOptions.AXES_OPTION, axes),
+                choice(ProtocolIndependentSessionOptions.UNIT_OPTION, unit).flatMap(LengthUnit::of));
         var time = frameTime == null ? OptionalDouble.empty() : OptionalDouble.of(frameTime);
         return new BvhMotionSource(device, BvhReader.read(clip, time), options);
     }

@@ -20,7 +20,7 @@ import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
@@ -124,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
     private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, ConformanceResultPrinter printer)
             throws IOException, InterruptedException {
         report.validate();
-        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
+        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), CancellableWriteProgressMonitor.NONE);
         var outcomes =
                 ended(run(conformanceCases, printer, htmlReport, htmlReport::addOutcome), conformanceCases, printer);
         report.write(htmlReport, console);

@@ -13,7 +13,7 @@ import mocapscope.app.command.output.TextSessionPrinter;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -26,7 +26,7 @@ record CommandConsole(
         QueuedOutputStream err,
         Ansi ansi,
         InterruptHandler interruption,
-        SkeletonMapRegistry maps) {
+        SkeletonMapLibrary maps) {
     private static final String NAME = "mocapscope: ";
 
     CommandConsole {
@@ -40,12 +40,12 @@ record CommandConsole(
             QueuedOutputStream err,
             Ansi ansi,
             InterruptHandler interruption,
-            SkeletonMapRegistry maps) {
+            SkeletonMapLibrary maps) {
         this(InputStream.nullInputStream(), out, err, ansi, interruption, maps);
     }
 
     /** Returns the console of this process. */
-    static CommandConsole of(StandardStreams streams, SkeletonMapRegistry maps) {
+    static CommandConsole of(StandardStreams streams, SkeletonMapLibrary maps) {
         return new CommandConsole(streams.in(), streams.out(), streams.err(), Ansi.AUTO, new InterruptHandler(), maps);
     }
 

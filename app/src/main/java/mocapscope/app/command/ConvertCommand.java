@@ -14,8 +14,8 @@ import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportTimeBase;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFormat;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -163,9 +163,9 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private WriteProgressMonitor progress(String description) {
+    private CancellableWriteProgressMonitor progress(String description) {
         var printer = new ProgressPrinter(console);
-        return new WriteProgressMonitor(
+        return new CancellableWriteProgressMonitor(
                 count -> printer.print(() -> "%,d %s so far".formatted(count, description)), () -> stopped);
     }
 

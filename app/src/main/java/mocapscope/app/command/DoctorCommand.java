@@ -12,7 +12,7 @@ import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.report.HtmlReport;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -71,7 +71,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int reported(DoctorListener listener) throws IOException, InterruptedException {
         report.validate();
-        var htmlReport = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
+        var htmlReport = new HtmlReport(1, console.maps(), CancellableWriteProgressMonitor.NONE);
         var compositeListener = new CompositeDoctorListener(listener, htmlReport.doctorListener());
         int code = examined(new ConnectionDoctor(
                 console.maps(), endpoint, options.isStrict(endpoint, true), compositeListener, htmlReport));

@@ -16,11 +16,11 @@ import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +121,7 @@ final class InspectCommand implements Callable<Integer> {
             var source = source();
             var recordings = CommandRecordingOpener.select(source, sessionName);
             var printer = new ProgressPrinter(console);
-            var monitor = new WriteProgressMonitor(
+            var monitor = new CancellableWriteProgressMonitor(
                     count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
             var htmlReport = new HtmlReport(recordings.size(), console.maps(), monitor);
             boolean strict = strictnessOptions.isStrict(false);

@@ -22,12 +22,12 @@ import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -208,7 +208,7 @@ final class ListenCommand implements Callable<Integer> {
     private SessionOutcome.SessionEndReason listen(
             SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) throws InterruptedException {
         var sessionEndpoint = options.applyTo(endpoint);
-        boolean strict = sessionEndpoint.settings().isOn(CommonSessionOptions.STRICT);
+        boolean strict = sessionEndpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
         try (var launcher = new SessionLauncher(console.maps())) {
             var runningSession = launcher.connect(
                     ProtocolCatalog.of(sessionEndpoint),
@@ -227,7 +227,7 @@ final class ListenCommand implements Callable<Integer> {
             SessionOutcome outcome,
             boolean strict) {
         var health = SessionHealthPrinter.live(
-                session, lines::print, new HealthOutputThrottle(), new ProcessHealthMonitor());
+                session, lines::print, new HealthOutputThrottle(), new ProcessEventDelayMonitor());
         return new PrintingSessionListener(
                 lines, health, counter, outcome, strict, new AtomicLong(count == null ? NEVER : count));
     }

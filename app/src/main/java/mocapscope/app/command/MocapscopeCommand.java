@@ -22,8 +22,8 @@ import mocapscope.app.command.argument.ScreenshotOptions;
 import mocapscope.app.command.output.StandardStreams;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordingFormat;
-import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import picocli.CommandLine;
@@ -74,7 +74,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
     private List<String> targets = new ArrayList<>();
 
     /** Creates the command; {@code window} opens the window for the commands that need it. */
-    public MocapscopeCommand(WindowLauncher window, StandardStreams streams, SkeletonMapRegistry maps) {
+    public MocapscopeCommand(WindowLauncher window, StandardStreams streams, SkeletonMapLibrary maps) {
         this(window, CommandConsole.of(streams, maps));
     }
 
@@ -119,13 +119,13 @@ public final class MocapscopeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var endpoints = new ArrayList<Endpoint>();
-        var recordings = new ArrayList<PlaybackOptions>();
+        var recordings = new ArrayList<PlaybackRequest>();
         var warnings = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var description : targets) {
             if (!description.contains("://") && Files.exists(Path.of(description))) {
                 var file = CommandRecordingOpener.open(
                         Path.of(description), new RecordingProtocolOptions(), null, console);
-                recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
+                recordings.add(new PlaybackRequest(file.createSource(file.parts()), 1, false));
                 warnings.addAll(WindowLaunchOptions.RecordingWarning.of(file));
             } else {
                 endpoints.add(endpoint(description));

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class MotionSourceOptions {
      *
      * @throws IllegalArgumentException if an option of the clip is invalid
      */
-    MotionSource createSource(
+    ServedMotionSource createSource(
             Protocol protocol,
             Endpoint endpoint,
             boolean loop,

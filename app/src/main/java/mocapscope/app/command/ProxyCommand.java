@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.command.argument.StrictnessOptions;
-import mocapscope.app.command.output.BoundEndpoint;
+import mocapscope.app.command.output.ListeningServerEndpoint;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionHealthPrinter;
@@ -16,11 +16,11 @@ import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -31,7 +31,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.take.SkeletonMapSessionListenerFactory;
+import mocapscope.protocol.take.SkeletonMapRecordingListenerFactory;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +127,7 @@ final class ProxyCommand implements Callable<Integer> {
         var options = new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), false, 0);
         var recorder = TakeRecorder.start(RecordCommand.takeFile(target), options, SystemClock::monotonicNanos);
         try (recorder) {
-            relay(here, printer, new SkeletonMapSessionListenerFactory(recorder, console::maps));
+            relay(here, printer, new SkeletonMapRecordingListenerFactory(recorder, console::maps));
         }
         printer.printSummary(counter);
         return verdict(here, recorder.state());
@@ -137,7 +137,7 @@ final class ProxyCommand implements Callable<Integer> {
             throws InterruptedException {
         var server = strictness.applyTo(upstream);
         var reporter = new HealthOutputThrottle();
-        var process = new ProcessHealthMonitor();
+        var process = new ProcessEventDelayMonitor();
         try (var launcher = new SessionLauncher(console.maps())) {
             var protocol = ProtocolCatalog.of(server);
             var running = launcher.proxy(protocol, here, server, GateFactory.OPEN, session -> {
@@ -146,7 +146,7 @@ final class ProxyCommand implements Callable<Integer> {
                     return new CompositeSessionListener(lines, new PortListener(session));
                 }
                 var health = SessionHealthPrinter.live(session, lines::print, reporter, process);
-                boolean strict = server.settings().isOn(CommonSessionOptions.STRICT);
+                boolean strict = server.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
                 return new CompositeSessionListener(
                         recorder.createListener(session),
                         new CompositeSessionListener(
@@ -188,7 +188,7 @@ final class ProxyCommand implements Callable<Integer> {
     /** Follows the listening port: prints its address, and notes its failure. */
     private final class PortListener implements SessionListener {
         private final Session session;
-        private final BoundEndpoint endpoint = new BoundEndpoint();
+        private final ListeningServerEndpoint endpoint = new ListeningServerEndpoint();
 
         PortListener(Session session) {
             this.session = session;

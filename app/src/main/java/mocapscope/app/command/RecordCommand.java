@@ -16,11 +16,11 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.scene.SceneContentKind;
+import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
-import mocapscope.protocol.take.SkeletonMapSessionListenerFactory;
+import mocapscope.protocol.take.SkeletonMapRecordingListenerFactory;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 import mocapscope.protocol.take.TakeRecorder;
@@ -77,7 +77,7 @@ final class RecordCommand implements Callable<Integer> {
             description =
                     "Sets what is written beside the bytes for other programs: frames, geometry, points and numbers,"
                             + " separated by commas; or all, or none (default: all).")
-    private DecodedParts decoded = new DecodedParts(SceneContentKind.ALL);
+    private DecodedParts decoded = new DecodedParts(RecordedSceneDataKind.ALL);
 
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
@@ -96,7 +96,7 @@ final class RecordCommand implements Callable<Integer> {
         long end;
         try (recorder;
                 var launcher = new SessionLauncher(console.maps())) {
-            var listenerFactory = new SkeletonMapSessionListenerFactory(recorder, console::maps);
+            var listenerFactory = new SkeletonMapRecordingListenerFactory(recorder, console::maps);
             var sessions = endpoints.stream()
                     .map(strictnessOptions::applyTo)
                     .map(endpoint -> connect(launcher, endpoint, listenerFactory, monitor))
@@ -111,7 +111,7 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     /** The value of {@code --decoded}; not a set by itself, which the parser would fill word by word. */
-    private record DecodedParts(Set<SceneContentKind> contents) {}
+    private record DecodedParts(Set<RecordedSceneDataKind> contents) {}
 
     /** Converts the words of {@code --decoded}. */
     private static final class DecodedPartsConverter implements ITypeConverter<DecodedParts> {
@@ -119,7 +119,7 @@ final class RecordCommand implements Callable<Integer> {
         @Override
         public DecodedParts convert(String words) {
             try {
-                return new DecodedParts(SceneContentKind.parse(words));
+                return new DecodedParts(RecordedSceneDataKind.parse(words));
             } catch (IllegalArgumentException wrong) {
                 throw new TypeConversionException(wrong.getMessage());
             }

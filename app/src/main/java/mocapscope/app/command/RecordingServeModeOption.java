@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFile.NamedRecording;
-import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedReplayScript;
 import mocapscope.protocol.session.Protocol;
@@ -56,7 +56,7 @@ final class RecordingServeModeOption {
                 : findServableSession(recordings, protocol, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
         var served = recording.map(List::of).orElse(recordings);
-        var playbackOptions = new PlaybackOptions(file.createSource(served), options.speed(), options.loop());
+        var playbackOptions = new PlaybackRequest(file.createSource(served), options.speed(), options.loop());
         var content = recording.isPresent()
                 ? bytes(playbackOptions, served, to)
                 : samples(playbackOptions, served, endpoint, to);
@@ -112,7 +112,7 @@ final class RecordingServeModeOption {
                         + " samples";
     }
 
-    private static ServedContent bytes(PlaybackOptions options, List<NamedRecording> recordings, CommandConsole to) {
+    private static ServedContent bytes(PlaybackRequest options, List<NamedRecording> recordings, CommandConsole to) {
         var script = new RecordedReplayScript(options, 0, to.maps());
         script.rewind();
         if (script.peek() == null) {
@@ -127,7 +127,7 @@ final class RecordingServeModeOption {
     }
 
     private static ServedContent samples(
-            PlaybackOptions options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
+            PlaybackRequest options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
             throws IOException {
         var protocol = ProtocolCatalog.of(endpoint);
         var source = new RecordedMotionSource(

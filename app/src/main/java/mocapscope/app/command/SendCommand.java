@@ -13,7 +13,7 @@ import mocapscope.app.command.output.RequestAnswerPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -94,7 +94,7 @@ final class SendCommand implements Callable<Integer> {
             ready.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
             outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
         });
-        var sessionEndpoint = endpoint.with(CommonSessionOptions.RECONNECT, "false");
+        var sessionEndpoint = endpoint.with(ProtocolIndependentSessionOptions.RECONNECT, "false");
         var listeners = new ArrayList<RequestAnswerPrinter>();
         try (var launcher = new SessionLauncher(console.maps())) {
             var runningSession = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, session -> {

@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-import mocapscope.app.command.output.BoundEndpoint;
+import mocapscope.app.command.output.ListeningServerEndpoint;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
@@ -21,7 +21,7 @@ final class ServedClientSessionListener implements SessionListener {
     private final SummaryCounter counter;
     private final SessionHealthPrinter health;
     private final SessionOutcome sessionOutcome;
-    private final BoundEndpoint endpoint = new BoundEndpoint();
+    private final ListeningServerEndpoint endpoint = new ListeningServerEndpoint();
     private boolean announced;
 
     ServedClientSessionListener(

@@ -5,7 +5,7 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedReplayScript;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
@@ -19,7 +19,7 @@ sealed interface ServedContent extends AutoCloseable {
     void close();
 
     /** Simulated devices that a server sends. */
-    record ServedSimulation(MotionSource source) implements ServedContent {
+    record ServedSimulation(ServedMotionSource source) implements ServedContent {
 
         @Override
         public RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory) {

@@ -7,7 +7,7 @@ import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.health.HealthOutputThrottle;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
@@ -80,7 +80,7 @@ final class ServerRunOptions {
             throws InterruptedException {
         var log = new ServedClientLog(console);
         var reporter = new HealthOutputThrottle();
-        var process = new ProcessHealthMonitor();
+        var process = new ProcessEventDelayMonitor();
         var injector = new FaultGateFactory(options == null ? FaultOptions.NONE : options);
         try (content;
                 var launcher = new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : GateFactory.OPEN)) {

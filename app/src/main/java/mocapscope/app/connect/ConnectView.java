@@ -27,16 +27,16 @@ import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** The view for opening sessions: an endpoint form and a card for each session. */
-public final class ConnectView extends NamedView {
+public final class ConnectView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(ConnectView.class);
     private static final PseudoClass ONE_LINE = PseudoClass.getPseudoClass("one-line");
     private static final int SUGGESTIONS = 4;
@@ -50,7 +50,7 @@ public final class ConnectView extends NamedView {
     private final BiConsumer<String, Selection> open;
     private final StartPane start;
     private final StackPane root = NodeConfigurator.styled(new StackPane(), "connect-view");
-    private final SessionCardListToolBar bar;
+    private final SessionCardSortBar bar;
     private final SessionCardOrder sorted = new SessionCardOrder();
     private final SessionUndoBar undo = new SessionUndoBar(this::reopen);
     private final Consumer<Path> play;
@@ -89,7 +89,7 @@ public final class ConnectView extends NamedView {
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
         this.start = new StartPane(choose, this::openServeDialog, demo, box::connect);
-        this.bar = new SessionCardListToolBar(preferences, this::invalidate);
+        this.bar = new SessionCardSortBar(preferences, this::invalidate);
         var scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         StackPane.setAlignment(undo, Pos.BOTTOM_CENTER);
@@ -104,26 +104,26 @@ public final class ConnectView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
-        return List.of(MenuCommandGroup.of(
-                UserCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
+    public List<MenuSection> commandGroups() {
+        return List.of(MenuSection.of(
+                WindowCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
                         .requiringVisibleView(),
-                UserCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
+                WindowCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
-                UserCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
-                UserCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
+                WindowCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
+                WindowCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
                         .requiringVisibleView(),
-                UserCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
+                WindowCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
                         .requiringVisibleView(),
-                UserCommand.of("connect.color", TEXTS.text("color"), "", this::chooseColor)
+                WindowCommand.of("connect.color", TEXTS.text("color"), "", this::chooseColor)
                         .requiringVisibleView(),
-                UserCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
-                UserCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
+                WindowCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
+                WindowCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
                         .withEnabled(closable.isNotEmpty())));
     }
 
     /** Returns commands for a text typed elsewhere: connecting to it, or to a matching recent endpoint. */
-    public List<UserCommand> suggest(String typed) {
+    public List<WindowCommand> suggest(String typed) {
         return Stream.concat(
                         Stream.of(typed.strip()).filter(this::endpoint),
                         store.list().stream()
@@ -132,7 +132,7 @@ public final class ConnectView extends NamedView {
                 .distinct()
                 .limit(SUGGESTIONS)
                 .map(one ->
-                        UserCommand.of("connect.to", TEXTS.text("to", one), "", () -> connect(controller.parse(one))))
+                        WindowCommand.of("connect.to", TEXTS.text("to", one), "", () -> connect(controller.parse(one))))
                 .toList();
     }
 

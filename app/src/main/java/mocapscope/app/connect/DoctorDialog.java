@@ -21,8 +21,8 @@ import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** A dialog that diagnoses the connection to an endpoint step by step, with advice for failed steps. */
@@ -32,7 +32,7 @@ final class DoctorDialog {
     private static final double HEIGHT = 340;
 
     private final Endpoint endpoint;
-    private final ConnectViewDialogStage stage;
+    private final ConnectStyledDialogStage stage;
     private final StatusLamp lamp = new StatusLamp();
     private final Label verdict = new Label();
     private final ProgressBar progress =
@@ -54,7 +54,7 @@ final class DoctorDialog {
         scroll.setPrefHeight(HEIGHT);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         var head = NodeConfigurator.styled(new HBox(8, lamp, verdict), "doctor-head");
-        stage = new ConnectViewDialogStage(
+        stage = new ConnectStyledDialogStage(
                 TEXTS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
         stage.setOnHidden(_ -> connectionDoctor.stop());
@@ -93,14 +93,14 @@ final class DoctorDialog {
         shown = List.of();
         grid.getChildren().clear();
         var chart = log;
-        var one = new ConnectionDoctor(SkeletonMapRegistry.builtIn(), endpoint, strict(), chart);
+        var one = new ConnectionDoctor(SkeletonMapLibrary.builtIn(), endpoint, strict(), chart);
         Thread.ofVirtual().name("doctor").start(() -> examine(one, chart));
         return one;
     }
 
     /** Returns the strictness that a session of this endpoint would have. */
     private boolean strict() {
-        return endpoint.settings().isOn(CommonSessionOptions.STRICT);
+        return endpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
     }
 
     private static void examine(ConnectionDoctor doctor, DoctorLogBuffer chart) {

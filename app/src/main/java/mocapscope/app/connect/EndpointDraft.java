@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -59,7 +59,7 @@ record EndpointDraft(
     }
 
     List<OptionDefinition> options() {
-        return CommonSessionOptions.of(protocol, role);
+        return ProtocolIndependentSessionOptions.of(protocol, role);
     }
 
     /**

@@ -23,8 +23,8 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -291,8 +291,9 @@ final class EndpointForm {
             rows.add(new FormField("scheme", TEXTS.text("transport"), "", scheme, _ -> {}));
         }
         model.draft().options().stream()
-                .filter(definition ->
-                        !definition.key().equals(CommonSessionOptions.PATIENCE)) // for interception and links only
+                .filter(definition -> !definition
+                        .key()
+                        .equals(ProtocolIndependentSessionOptions.PATIENCE)) // for interception and links only
                 .forEach(optionDefinition -> rows.add(add(
                         FormFieldFactory.createField(optionDefinition, typed(optionDefinition.key())),
                         optionDefinition.key())));

@@ -24,7 +24,7 @@ final class RequestDialog {
     private final Session session;
     private final SessionController controller;
     private final DeviceRequestFormModel model;
-    private final ConnectViewDialogStage stage;
+    private final ConnectStyledDialogStage stage;
     private final ChoiceBox<UserRequestDefinition> choice = new ChoiceBox<>();
     private final Label help = NodeConfigurator.styled(new Label(), "card-detail");
     private final VBox fields = NodeConfigurator.styled(new VBox(), "form-fields");
@@ -40,7 +40,7 @@ final class RequestDialog {
         outcome.setWrapText(true);
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
-        stage = new ConnectViewDialogStage(TEXTS.text("ask.title", session.peer()), WIDTH, body);
+        stage = new ConnectStyledDialogStage(TEXTS.text("ask.title", session.peer()), WIDTH, body);
         build();
     }
 

@@ -27,7 +27,7 @@ final class SimulatedDeviceDialog {
     private static final double WIDTH = 440;
     private static final double RIM = 14;
 
-    private final ConnectViewDialogStage stage;
+    private final ConnectStyledDialogStage stage;
     private final EndpointForm form;
     private final VBox body;
     private Rectangle2D screen = Rectangle2D.EMPTY;
@@ -57,7 +57,7 @@ final class SimulatedDeviceDialog {
         VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
         VBox.setVgrow(scroll, Priority.ALWAYS);
         body = new VBox(hint, new VBox(form.text(), form.problem()), scroll, buttons);
-        stage = new ConnectViewDialogStage(TEXTS.text("serve.title"), WIDTH, body);
+        stage = new ConnectStyledDialogStage(TEXTS.text("serve.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         // After the change of the fields, when the scene can compute its new size.
         form.fields().heightProperty().subscribe(() -> Platform.runLater(this::fit));

@@ -27,7 +27,7 @@ public final class DisplayFilterField extends FilterField {
     private static final KeyCombination COMPLETE = new KeyCodeCombination(KeyCode.SPACE, KeyCombination.CONTROL_DOWN);
 
     private final Consumer<DisplayFilter> filter;
-    private final FilterPopup popup = new FilterPopup(this, this::pick);
+    private final FilterCompletionPopup popup = new FilterCompletionPopup(this, this::pick);
     private Supplier<? extends Map<FilterAttribute, ? extends Collection<String>>> known = Map::of;
     /** The known values since the user asked for continuations. */
     private Map<FilterAttribute, ? extends Collection<String>> values = Map.of();

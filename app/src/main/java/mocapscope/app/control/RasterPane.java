@@ -98,6 +98,6 @@ public final class RasterPane extends Region {
     }
 
     private double scale() {
-        return ScaledPane.pixelsPerUnit(this);
+        return WindowZoomPane.pixelsPerUnit(this);
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
 
@@ -21,7 +21,7 @@ public record ConversionRequest(
         RecordingFile file,
         List<RecordingFile.NamedRecording> parts,
         Direction direction,
-        SkeletonMapRegistry maps,
+        SkeletonMapLibrary maps,
         String program,
         ExportOptions options) {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.CancellationException;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -23,10 +23,10 @@ final class RecordingHealthEvaluator {
     private static final long BUDGET = 1 << 16;
 
     private final ConversionRequest request;
-    private final WriteProgressMonitor progress;
+    private final CancellableWriteProgressMonitor progress;
     private long messages;
 
-    RecordingHealthEvaluator(ConversionRequest request, WriteProgressMonitor progress) {
+    RecordingHealthEvaluator(ConversionRequest request, CancellableWriteProgressMonitor progress) {
         this.request = request;
         this.progress = progress;
     }

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.MessageFolderWriter;
 import mocapscope.protocol.recording.conversion.ProtocolFileExporter;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.traffic.PcapngExporter;
@@ -37,7 +37,7 @@ public final class TargetFormat {
 
     private interface FormatWriter {
         FileConversionResult write(
-                TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                TargetFormat format, ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
                 throws IOException;
     }
 
@@ -81,7 +81,7 @@ public final class TargetFormat {
         return content;
     }
 
-    /** Returns the display name of the items that {@link WriteProgressMonitor} counts. */
+    /** Returns the display name of the items that {@link CancellableWriteProgressMonitor} counts. */
     public String progressUnit() {
         return holdsWholeSessions() ? "packets" : "messages";
     }
@@ -109,7 +109,7 @@ public final class TargetFormat {
      * @throws java.util.concurrent.CancellationException if {@code monitor} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+    public FileConversionResult write(ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
             throws IOException {
         var result = writer.write(this, request, target, monitor)
                 .withNotes(new RecordingHealthEvaluator(request, monitor).read());
@@ -121,7 +121,7 @@ public final class TargetFormat {
 
     /** A protocol's own log format, holding the messages of one direction. */
     private static TargetFormat ofMessages(
-            Protocol protocol, ProtocolFileFormat file, ProtocolFileFormat.ProtocolFileEncoder encoder) {
+            Protocol protocol, ProtocolMessageFileFormat file, ProtocolMessageFileFormat.ProtocolFileEncoder encoder) {
         return ofFile(
                 TargetContent.MESSAGES,
                 file.extension(),
@@ -139,7 +139,7 @@ public final class TargetFormat {
     }
 
     /** A folder with one numbered file for each message of one direction. */
-    private static TargetFormat ofPacketFolder(Protocol protocol, ProtocolFileFormat file) {
+    private static TargetFormat ofPacketFolder(Protocol protocol, ProtocolMessageFileFormat file) {
         return new TargetFormat(
                 TargetContent.MESSAGES,
                 "/",
@@ -156,7 +156,7 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeTake(
-            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+            TargetFormat format, ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
             throws IOException {
         var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
         var result = importer.writeTo(target);
@@ -164,7 +164,7 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeNetworkCapture(
-            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+            TargetFormat format, ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
             throws IOException {
         var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
         var notes = new ArrayList<>(FileConversionResult.omissionNote(

@@ -15,8 +15,8 @@ import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -36,7 +36,7 @@ public final class ConnectionDoctor {
     /** The time for the end of the session after the user has stopped the run. */
     private static final Duration STOPPED_PATIENCE = Duration.ofMillis(250);
 
-    private final SkeletonMapRegistry maps;
+    private final SkeletonMapLibrary maps;
     private final Endpoint endpoint;
     private final boolean strict;
     private final DoctorListener listener;
@@ -47,13 +47,13 @@ public final class ConnectionDoctor {
     private volatile @Nullable SessionHealthMonitor monitor;
 
     /** Creates a doctor; with {@code strict}, a single error makes the device unusable. */
-    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener listener) {
+    public ConnectionDoctor(SkeletonMapLibrary maps, Endpoint endpoint, boolean strict, DoctorListener listener) {
         this(maps, endpoint, strict, listener, null);
     }
 
     /** Creates a doctor; {@code beside}, if not null, observes the session as well. */
     public ConnectionDoctor(
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             Endpoint endpoint,
             boolean strict,
             DoctorListener listener,
@@ -118,8 +118,9 @@ public final class ConnectionDoctor {
     }
 
     private boolean connected(BooleanSupplier goOn) throws InterruptedException {
-        var sessionEndpoint = withFallback(endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict))
-                .with(CommonSessionOptions.RECONNECT, "false"));
+        var sessionEndpoint =
+                withFallback(endpoint.with(ProtocolIndependentSessionOptions.STRICT, String.valueOf(strict))
+                        .with(ProtocolIndependentSessionOptions.RECONNECT, "false"));
         try (var launcher = new SessionLauncher(maps)) {
             var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, this::examination);
             var reason = state.await(session, goOn, LONGEST);
@@ -171,7 +172,7 @@ public final class ConnectionDoctor {
      */
     private static Endpoint withFallback(Endpoint endpoint) {
         boolean twoWays = endpoint.settings().options().stream()
-                .anyMatch(definition -> definition.key().equals(CommonSessionOptions.FALLBACK));
-        return twoWays ? endpoint.with(CommonSessionOptions.FALLBACK, "true") : endpoint;
+                .anyMatch(definition -> definition.key().equals(ProtocolIndependentSessionOptions.FALLBACK));
+        return twoWays ? endpoint.with(ProtocolIndependentSessionOptions.FALLBACK, "true") : endpoint;
     }
 }

@@ -24,9 +24,9 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * The view that lists the problem reports of all sessions, grouped by rule or by session. Selecting a finding shows its
  * bytes in every view.
  */
-public final class FindingsView extends NamedView {
+public final class FindingsView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(FindingsView.class);
     private static final String PREVIOUS = "Shift+E";
     private static final String GROUPING = "findings grouping";
@@ -88,26 +88,26 @@ public final class FindingsView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return List.of(
-                MenuCommandGroup.of(
-                        UserCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
+                MenuSection.of(
+                        WindowCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
-                        UserCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
+                        WindowCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView(),
-                        UserCommand.of("findings.moment", TEXTS.text("command.moment"), "", this::showMoment)),
-                MenuCommandGroup.of(
-                        UserCommand.toggle(
+                        WindowCommand.of("findings.moment", TEXTS.text("command.moment"), "", this::showMoment)),
+                MenuSection.of(
+                        WindowCommand.toggle(
                                 "findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
-                        UserCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
+                        WindowCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
                                 .requiringVisibleView()),
-                MenuCommandGroup.of(
-                        UserCommand.of(
+                MenuSection.of(
+                        WindowCommand.of(
                                 "findings.copy-text",
                                 TEXTS.text("copy.all.text"),
                                 "",
                                 () -> copyAll(FindingClipboardFormatter::formatText)),
-                        UserCommand.of(
+                        WindowCommand.of(
                                 "findings.copy-json",
                                 TEXTS.text("copy.all.json"),
                                 "",

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.intercept.HeldMessageLoss;
+import mocapscope.protocol.intercept.LostHeldMessages;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class HeldMessageDraftStore {
     /** The changed drafts of lost messages that no attempt has repeated yet. */
     private final List<MessageDraft> lost = new ArrayList<>();
 
-    private HeldMessageLoss seen = new HeldMessageLoss(Set.of(), "");
+    private LostHeldMessages seen = new LostHeldMessages(Set.of(), "");
     private String lossText = "";
     private @Nullable Session session;
     /** The draft that has the changes of a lost message. */
@@ -48,7 +48,7 @@ final class HeldMessageDraftStore {
     }
 
     /** Takes over the present held messages and the last loss; returns a draft with the changes of a lost message. */
-    Optional<MessageDraft> update(Session present, List<HeldMessageRow> lines, HeldMessageLoss loss) {
+    Optional<MessageDraft> update(Session present, List<HeldMessageRow> lines, LostHeldMessages loss) {
         if (session != present) {
             enter(present, loss);
         } else if (loss != seen) {
@@ -72,7 +72,7 @@ final class HeldMessageDraftStore {
     }
 
     /** Enters another session: the lost changes remain only for the next session of the same listener. */
-    private void enter(Session present, HeldMessageLoss loss) {
+    private void enter(Session present, LostHeldMessages loss) {
         boolean next = session != null && isSuccessor(session.id(), present.id());
         session = present;
         seen = loss;

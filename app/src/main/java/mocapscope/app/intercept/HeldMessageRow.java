@@ -8,9 +8,9 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessage;
-import mocapscope.protocol.session.AnswerTimeout;
 import mocapscope.protocol.session.LocalPeerRegistry;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SpecifiedAnswerTimeLimit;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -47,7 +47,7 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited, l
     }
 
     /** Returns the time in which another program expects an answer, as its protocol's specification states. */
-    static Optional<AnswerTimeout> documentedTimeout(Session session, TransmissionUnit unit) {
+    static Optional<SpecifiedAnswerTimeLimit> documentedTimeout(Session session, TransmissionUnit unit) {
         boolean otherWaits =
                 session.isRelayed() || unit.direction() == session.role().outgoing();
         return otherWaits ? session.protocol().answerTimeout(unit) : Optional.empty();

@@ -23,7 +23,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.intercept.HeldMessageLoss;
+import mocapscope.protocol.intercept.LostHeldMessages;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
@@ -165,7 +165,7 @@ final class HeldMessagesPane extends BorderPane {
     void show(
             Session session,
             List<HeldMessageRow> newer,
-            HeldMessageLoss loss,
+            LostHeldMessages loss,
             long dropped,
             String reason,
             String hint,

@@ -14,7 +14,7 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -31,7 +31,7 @@ final class HeldSessionStartDialog {
     private static final String PROXY = "PROXY";
     private static final double WIDTH = 440;
 
-    private final InterceptController controller;
+    private final SessionInterceptorAttacher controller;
     private final Preferences preferences;
     private final Runnable begins;
     private final RadioButton client = new RadioButton(TEXTS.text("begin.client"));
@@ -48,7 +48,7 @@ final class HeldSessionStartDialog {
     private final DialogStage stage;
 
     /** Creates the dialog; {@code begins} is called before a session starts. */
-    HeldSessionStartDialog(InterceptController controller, Preferences preferences, Runnable begins) {
+    HeldSessionStartDialog(SessionInterceptorAttacher controller, Preferences preferences, Runnable begins) {
         this.controller = controller;
         this.begins = begins;
         this.preferences = preferences;

@@ -12,15 +12,15 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessageDecoder;
-import mocapscope.protocol.intercept.HeldMessageLoss;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
+import mocapscope.protocol.intercept.LostHeldMessages;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.LocalPeerRegistry;
 import mocapscope.protocol.session.Session;
@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class InterceptModel {
     private static final TextBundle TEXTS = TextBundle.of(InterceptModel.class);
-    private static final HeldMessageLoss NO_LOSS = new HeldMessageLoss(Set.of(), "");
+    private static final LostHeldMessages NO_LOSS = new LostHeldMessages(Set.of(), "");
 
-    private final InterceptController controller;
+    private final SessionInterceptorAttacher controller;
     private final SelectionController selectionController;
     private final Map<String, SequenceDiagramBuilder> readers = new HashMap<>();
     /** Tasks to run as soon as a session can be intercepted. */
@@ -59,7 +59,7 @@ final class InterceptModel {
     private @Nullable SessionInterceptor last;
 
     /** Creates the model; {@code selectionController} selects a session that was started here in every view. */
-    InterceptModel(InterceptController controller, SelectionController selectionController) {
+    InterceptModel(SessionInterceptorAttacher controller, SelectionController selectionController) {
         this.controller = controller;
         this.selectionController = selectionController;
     }
@@ -199,7 +199,7 @@ final class InterceptModel {
     }
 
     /** Returns the messages of the chosen session that were held when its connection last ended. */
-    HeldMessageLoss lastLoss() {
+    LostHeldMessages lastLoss() {
         var interceptor = interceptor().orElse(last);
         return interceptor != null && interceptor.session().id().equals(chosen)
                 ? interceptor.state().lastLoss()

@@ -13,15 +13,15 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.intercept.InterceptLayoutPane.InterceptPage;
-import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
@@ -34,7 +34,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.Finding;
 
 /** The intercept view: shows a session's messages step by step and lets the user hold, edit or corrupt them. */
-public final class InterceptView extends NamedView {
+public final class InterceptView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final String SETTINGS = "bench view";
     private static final String SHOW_ALL_KEY = "everything";
@@ -47,7 +47,7 @@ public final class InterceptView extends NamedView {
 
     private final SelectionController controller;
     private final Preferences preferences;
-    private final InterceptController interceptController;
+    private final SessionInterceptorAttacher interceptController;
     private final Runnable reveal;
     private final InterceptModel model;
     private final LongSupplier clock = SystemClock::monotonicNanos;
@@ -60,7 +60,7 @@ public final class InterceptView extends NamedView {
     private final HeldMessagesPane held;
     private final MessageComposePane compose;
     private final InterceptRulePane breaks;
-    private final SessionComparisonPane compare;
+    private final SessionPairComparisonPane compare;
     private final InterceptLayoutPane layoutPane;
     private final InterventionEffectTracker tracker = new InterventionEffectTracker();
 
@@ -71,7 +71,7 @@ public final class InterceptView extends NamedView {
     public InterceptView(
             SelectionController controller,
             Preferences preferences,
-            InterceptController interceptController,
+            SessionInterceptorAttacher interceptController,
             Runnable reveal,
             Consumer<String> messageConsumer) {
         super("bench", TEXTS.text("title"), TEXTS.text("help"));
@@ -88,7 +88,7 @@ public final class InterceptView extends NamedView {
             breaks.showMessage(words);
             messageConsumer.accept(words);
         });
-        compare = new SessionComparisonPane(this::select, clock);
+        compare = new SessionPairComparisonPane(this::select, clock);
         layoutPane = new InterceptLayoutPane(
                 bar,
                 diagram,
@@ -160,39 +160,39 @@ public final class InterceptView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return List.of(
-                MenuCommandGroup.of(
-                        UserCommand.of("bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
+                MenuSection.of(
+                        WindowCommand.of("bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
                                 .requiringVisibleView(),
-                        UserCommand.toggle("bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
-                        UserCommand.toggle("bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
-                MenuCommandGroup.of(
-                        UserCommand.of("bench.release", TEXTS.text("command.release"), "F8", held::release)
+                        WindowCommand.toggle("bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
+                        WindowCommand.toggle("bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
+                MenuSection.of(
+                        WindowCommand.of("bench.release", TEXTS.text("command.release"), "F8", held::release)
                                 .withEnabled(held.canRelease()),
-                        UserCommand.of(
+                        WindowCommand.of(
                                         "bench.release-to",
                                         TEXTS.text("command.release-to"),
                                         "Shortcut+F8",
                                         held::releaseUpTo)
                                 .withEnabled(held.canRelease()),
-                        UserCommand.of(
+                        WindowCommand.of(
                                         "bench.release-all",
                                         TEXTS.text("command.release-all"),
                                         "Shift+F8",
                                         held::releaseAll)
                                 .withEnabled(held.hasSelection()),
-                        UserCommand.of("bench.drop", TEXTS.text("command.drop"), "F9", held::drop)
+                        WindowCommand.of("bench.drop", TEXTS.text("command.drop"), "F9", held::drop)
                                 .withEnabled(held.hasSelection())),
-                MenuCommandGroup.of(
-                        UserCommand.of("bench.again", TEXTS.text("command.again"), "", this::again)
+                MenuSection.of(
+                        WindowCommand.of("bench.again", TEXTS.text("command.again"), "", this::again)
                                 .requiringVisibleView(),
-                        UserCommand.of("bench.script", TEXTS.text("command.script"), "", this::script)
+                        WindowCommand.of("bench.script", TEXTS.text("command.script"), "", this::script)
                                 .requiringVisibleView(),
-                        UserCommand.of("bench.say", TEXTS.text("command.say"), "", compose::send)),
-                MenuCommandGroup.of(
-                        UserCommand.toggle("bench.freeze", TEXTS.text("command.freeze"), "", bar.frozen()),
-                        UserCommand.toggle("bench.follow", TEXTS.text("command.follow"), "", bar.following())));
+                        WindowCommand.of("bench.say", TEXTS.text("command.say"), "", compose::send)),
+                MenuSection.of(
+                        WindowCommand.toggle("bench.freeze", TEXTS.text("command.freeze"), "", bar.frozen()),
+                        WindowCommand.toggle("bench.follow", TEXTS.text("command.follow"), "", bar.following())));
     }
 
     @Override

@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.CellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
+import mocapscope.app.intercept.SessionPairComparison.ComparedMessageRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.text.TextBundle;
 
@@ -48,15 +48,17 @@ final class SessionComparisonColumns {
     }
 
     /** Returns the columns for a pair's fields. */
-    static List<LiveTableColumn<FieldComparison>> fields() {
+    static List<LiveTableColumn<ComparedMessageField>> fields() {
         return List.of(
-                LiveTableColumn.text(TEXTS.text("compare.column.field"), 150, FieldComparison::name),
-                LiveTableColumn.<FieldComparison>text(TEXTS.text("compare.column.left"), 160, FieldComparison::left)
+                LiveTableColumn.text(TEXTS.text("compare.column.field"), 150, ComparedMessageField::name),
+                LiveTableColumn.<ComparedMessageField>text(
+                                TEXTS.text("compare.column.left"), 160, ComparedMessageField::left)
                         .withChangingValues()
-                        .withPainter(() -> new SignFace<>(FieldComparison::left, FieldComparison::differs)),
-                LiveTableColumn.<FieldComparison>text(TEXTS.text("compare.column.right"), 160, FieldComparison::right)
+                        .withPainter(() -> new SignFace<>(ComparedMessageField::left, ComparedMessageField::differs)),
+                LiveTableColumn.<ComparedMessageField>text(
+                                TEXTS.text("compare.column.right"), 160, ComparedMessageField::right)
                         .withChangingValues()
-                        .withPainter(() -> new SignFace<>(FieldComparison::right, FieldComparison::differs)));
+                        .withPainter(() -> new SignFace<>(ComparedMessageField::right, ComparedMessageField::differs)));
     }
 
     private static String time(Optional<MessageRow> row) {

@@ -17,7 +17,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.event.SessionState;
 
 /** Shows a session's current state and a table of its earlier states. */
@@ -148,7 +148,11 @@ final class SessionStateHistoryPane extends VBox {
             return "";
         }
         var since = DisplayNumberFormatter.formatFixed((session.now() - state.at()) / NANOS, 1);
-        var times = session.session().endpoint().settings().values().getOrDefault(CommonSessionOptions.PATIENCE, "1");
+        var times = session.session()
+                .endpoint()
+                .settings()
+                .values()
+                .getOrDefault(ProtocolIndependentSessionOptions.PATIENCE, "1");
         var patience = times.equals("1") ? TEXTS.text("patience.usual") : TEXTS.text("patience.times", times);
         return TEXTS.text("trail.waiting", state.waitingFor(), since, patience);
     }

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.playback.LookBackPlayback;
 import mocapscope.app.model.playback.OpenedRecording;
-import mocapscope.app.model.playback.PlaybackCatalog;
+import mocapscope.app.model.playback.OpenedRecordingCatalog;
 import mocapscope.app.model.playback.PlaybackDeck;
 import mocapscope.app.model.playback.PlaybackDeckRegistry;
 import mocapscope.app.model.playback.RecordingFileOpener;
@@ -32,15 +32,15 @@ import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.state.SessionModel;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.player.RecordingPlayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -48,9 +48,9 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.take.SkeletonMapSessionListenerFactory;
+import mocapscope.protocol.take.SkeletonMapRecordingListenerFactory;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 
 /** Manages all sessions and recordings of the window, with the selection and the plotted signals. Thread-safe. */
@@ -58,8 +58,8 @@ public final class MonitoredSessionManager
         implements SessionListenerFactory,
                 SessionController,
                 SelectionController,
-                RunningSessionListeners,
-                PlaybackCatalog {
+                LiveSessionListenerAttacher,
+                OpenedRecordingCatalog {
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -67,11 +67,11 @@ public final class MonitoredSessionManager
     private static final long SEEK_LEAD = 10_000_000_000L;
 
     private final SessionLauncher launcher;
-    private final ProcessHealthMonitor processHealth = new ProcessHealthMonitor();
+    private final ProcessEventDelayMonitor processHealth = new ProcessEventDelayMonitor();
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
-    private volatile SkeletonMapRegistry maps;
-    private final Supplier<SkeletonMapRegistry> currentMaps = () -> MonitoredSessionManager.this.maps;
+    private volatile SkeletonMapLibrary maps;
+    private final Supplier<SkeletonMapLibrary> currentMaps = () -> MonitoredSessionManager.this.maps;
     private final Preferences preferences;
     private final AxisMappingStore chosen;
     private final SessionAliasStore aliases;
@@ -85,7 +85,7 @@ public final class MonitoredSessionManager
     private final SessionInterceptorRegistry interceptors;
     private final PlaybackDeck.PlaybackModelFactory factory = new PlaybackDeck.PlaybackModelFactory() {
         @Override
-        public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
+        public SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock) {
             return MonitoredSessionManager.this.model(session, maps, clock);
         }
 
@@ -106,7 +106,7 @@ public final class MonitoredSessionManager
             SessionLauncher launcher,
             List<Protocol> protocols,
             Function<String, Endpoint> parser,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             Preferences preferences) {
         this.launcher = launcher;
         this.protocols = List.copyOf(protocols);
@@ -151,12 +151,12 @@ public final class MonitoredSessionManager
 
     @Override
     public void attach(SessionListenerFactory also) {
-        relayRegistry.attach(new SkeletonMapSessionListenerFactory(also, currentMaps));
+        relayRegistry.attach(new SkeletonMapRecordingListenerFactory(also, currentMaps));
     }
 
     @Override
     public void detach(SessionListenerFactory attached) {
-        relayRegistry.detach(new SkeletonMapSessionListenerFactory(attached, currentMaps));
+        relayRegistry.detach(new SkeletonMapRecordingListenerFactory(attached, currentMaps));
     }
 
     @Override
@@ -170,7 +170,7 @@ public final class MonitoredSessionManager
     }
 
     /** Returns the interceptors of the sessions. */
-    public InterceptController interceptors() {
+    public SessionInterceptorAttacher interceptors() {
         return interceptors;
     }
 
@@ -200,8 +200,8 @@ public final class MonitoredSessionManager
     }
 
     /** Returns the memory that the live sessions need for a time. */
-    public HistoryMemoryEstimate estimateHistory() {
-        return HistoryMemoryEstimate.of(liveTranscripts(), MemoryBudget.PROCESS.bytes());
+    public TranscriptMemoryRateEstimate estimateHistory() {
+        return TranscriptMemoryRateEstimate.of(liveTranscripts(), SharedMemoryBudget.PROCESS.bytes());
     }
 
     private List<Transcript> liveTranscripts() {
@@ -222,13 +222,13 @@ public final class MonitoredSessionManager
     }
 
     /** Sets the skeleton maps for sessions that start from now on. */
-    public void setSkeletonMaps(SkeletonMapRegistry newer) {
+    public void setSkeletonMaps(SkeletonMapLibrary newer) {
         maps = newer;
         launcher.setSkeletonMaps(newer);
     }
 
     /** Plays a recording, each of its tracks as a session. */
-    public void play(PlaybackOptions options) {
+    public void play(PlaybackRequest options) {
         registry.play(options, maps, factory);
     }
 
@@ -266,7 +266,7 @@ public final class MonitoredSessionManager
         }
     }
 
-    private synchronized SessionModel model(Session session, SkeletonMapRegistry known, LongSupplier clock) {
+    private synchronized SessionModel model(Session session, SkeletonMapLibrary known, LongSupplier clock) {
         int place = place(session.id());
         int accent = place < 0
                 ? reservedAccents.computeIfAbsent(
@@ -301,7 +301,7 @@ public final class MonitoredSessionManager
             throw new IllegalArgumentException(
                     "%s without a session that contains data: %s".formatted(source.label(), file));
         }
-        play(new PlaybackOptions(source.createSource(source.parts()), 1, false));
+        play(new PlaybackRequest(source.createSource(source.parts()), 1, false));
         return source.notice();
     }
 

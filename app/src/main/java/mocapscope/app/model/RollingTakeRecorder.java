@@ -52,7 +52,7 @@ public final class RollingTakeRecorder implements AutoCloseable {
         void run() throws IOException;
     }
 
-    private final RunningSessionListeners sessions;
+    private final LiveSessionListenerAttacher sessions;
     private final Path folder;
     private final String program;
     private final AtomicReference<String> failure = new AtomicReference<>("");
@@ -70,7 +70,7 @@ public final class RollingTakeRecorder implements AutoCloseable {
     private int readers;
 
     /** Creates a store of takes below {@code folder}, which is created when needed. */
-    RollingTakeRecorder(RunningSessionListeners sessions, Path folder, String program) {
+    RollingTakeRecorder(LiveSessionListenerAttacher sessions, Path folder, String program) {
         this.sessions = sessions;
         this.folder = folder;
         this.program = program;

@@ -30,7 +30,7 @@ public interface SessionController {
 
     /**
      * Starts a client session, optionally with all messages held from the first byte in both directions: see
-     * {@link InterceptController}.
+     * {@link SessionInterceptorAttacher}.
      */
     default void connect(Endpoint endpoint, boolean held) {
         connect(endpoint);

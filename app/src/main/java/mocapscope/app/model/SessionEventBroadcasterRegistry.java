@@ -7,7 +7,7 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionListener;
 
 /** Holds the event broadcasters of all live sessions and attaches additional listeners to them. Thread-safe. */
-final class SessionEventBroadcasterRegistry implements RunningSessionListeners {
+final class SessionEventBroadcasterRegistry implements LiveSessionListenerAttacher {
     private final List<SessionEventBroadcaster> relays = new ArrayList<>();
     private final List<SessionListenerFactory> additional = new ArrayList<>();
 

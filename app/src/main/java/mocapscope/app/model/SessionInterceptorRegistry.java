@@ -13,16 +13,16 @@ import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** Creates and looks up the interceptors, which hold and edit messages of live sessions. Thread-safe. */
-final class SessionInterceptorRegistry implements InterceptController {
+final class SessionInterceptorRegistry implements SessionInterceptorAttacher {
     /** Timeout factor that gives the user time to inspect and edit a message. */
     private static final String TIMES_AS_LONG = "60";
 
@@ -96,7 +96,7 @@ final class SessionInterceptorRegistry implements InterceptController {
     }
 
     /** Returns the devices of a server at {@code endpoint}, which may name them. */
-    static MotionSource simulatedDevices(Protocol protocol, Endpoint endpoint) {
+    static ServedMotionSource simulatedDevices(Protocol protocol, Endpoint endpoint) {
         return SimulatedMotionSource.of(protocol.devices(), protocol.servedNames(endpoint));
     }
 
@@ -108,9 +108,9 @@ final class SessionInterceptorRegistry implements InterceptController {
     }
 
     private static Endpoint withPatience(Endpoint endpoint) {
-        return endpoint.settings().values().containsKey(CommonSessionOptions.PATIENCE)
+        return endpoint.settings().values().containsKey(ProtocolIndependentSessionOptions.PATIENCE)
                 ? endpoint
-                : endpoint.with(CommonSessionOptions.PATIENCE, TIMES_AS_LONG);
+                : endpoint.with(ProtocolIndependentSessionOptions.PATIENCE, TIMES_AS_LONG);
     }
 
     /** Removes a session and, for a listener, its peers. */

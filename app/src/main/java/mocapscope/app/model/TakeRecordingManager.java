@@ -30,7 +30,7 @@ public final class TakeRecordingManager implements AutoCloseable {
     private static final int MAX_UNRECOVERABLE_TAKES = 100;
     private static final long NANOS = 1_000_000_000L;
 
-    private final RunningSessionListeners sessions;
+    private final LiveSessionListenerAttacher sessions;
     private final Preferences preferences;
     private final Path home;
     private final String programVersion;
@@ -38,7 +38,8 @@ public final class TakeRecordingManager implements AutoCloseable {
     private volatile @Nullable TakeRecorder recorder;
 
     /** Creates the recorder with the temporary takes below {@code home}. */
-    public TakeRecordingManager(RunningSessionListeners sessions, Preferences preferences, Path home, String program) {
+    public TakeRecordingManager(
+            LiveSessionListenerAttacher sessions, Preferences preferences, Path home, String program) {
         this(sessions, preferences, home, Preferences.cacheFolder(Map.of(), "", home), program);
     }
 
@@ -47,7 +48,7 @@ public final class TakeRecordingManager implements AutoCloseable {
      * temporary files.
      */
     public TakeRecordingManager(
-            RunningSessionListeners sessions, Preferences preferences, Path home, Path cache, String program) {
+            LiveSessionListenerAttacher sessions, Preferences preferences, Path home, Path cache, String program) {
         this.sessions = sessions;
         this.history = new RollingTakeRecorder(sessions, cache.resolve("history"), program);
         this.preferences = preferences;

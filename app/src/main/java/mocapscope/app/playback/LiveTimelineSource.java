@@ -102,7 +102,7 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
     public void togglePlayback() {
         var player = past.player();
         if (player.isEmpty()) {
-            past.freeze(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
+            past.freeze(SystemClock.monotonicNanos(), PlaybackViewModel.LEAD);
         } else if (player.get().isPlaying()) {
             player.get().pause();
         } else {
@@ -112,7 +112,7 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
 
     @Override
     public void step(PlaybackStepUnit by, boolean forward) {
-        past.freeze(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
+        past.freeze(SystemClock.monotonicNanos(), PlaybackViewModel.LEAD);
         past.player().ifPresent(player -> player.step(by, forward));
     }
 }

@@ -4,78 +4,78 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
-import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackCommands {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackCommands.class);
 
-    private final PlaybackModel model;
+    private final PlaybackViewModel model;
     private final Runnable changed;
     private final BooleanProperty any = new SimpleBooleanProperty();
     private final BooleanProperty played = new SimpleBooleanProperty();
     private final BooleanProperty marked = new SimpleBooleanProperty();
     private final BooleanProperty past = new SimpleBooleanProperty();
     private final BooleanProperty looping = new SimpleBooleanProperty();
-    private final List<MenuCommandGroup> groups;
+    private final List<MenuSection> groups;
 
     /** Runs {@code changed} after each command. */
-    PlaybackCommands(PlaybackModel model, Runnable changed) {
+    PlaybackCommands(PlaybackViewModel model, Runnable changed) {
         this.model = model;
         this.changed = changed;
         looping.subscribe(this::setLooping);
         groups = List.of(
-                MenuCommandGroup.of(
-                        UserCommand.of("playback.play", TEXTS.text("command.play"), "Space", this::togglePlayback)
+                MenuSection.of(
+                        WindowCommand.of("playback.play", TEXTS.text("command.play"), "Space", this::togglePlayback)
                                 .withEnabled(any)
                                 .requiringVisibleView(),
-                        UserCommand.of("playback.start", TEXTS.text("command.start"), "Home", this::goToStart)
+                        WindowCommand.of("playback.start", TEXTS.text("command.start"), "Home", this::goToStart)
                                 .withEnabled(any),
-                        UserCommand.of("playback.end", TEXTS.text("command.end"), "End", this::goToEnd)
+                        WindowCommand.of("playback.end", TEXTS.text("command.end"), "End", this::goToEnd)
                                 .withEnabled(any)),
-                MenuCommandGroup.of(
+                MenuSection.of(
                         step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
                         step("frame-on", "Right", PlaybackStepUnit.FRAME, true),
                         step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
                         step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
-                MenuCommandGroup.of(
-                        UserCommand.toggle("playback.loop", TEXTS.text("command.loop"), "L", looping)
+                MenuSection.of(
+                        WindowCommand.toggle("playback.loop", TEXTS.text("command.loop"), "L", looping)
                                 .withEnabled(played),
-                        UserCommand.of("playback.a", TEXTS.text("command.a"), "Shift+A", this::markA)
+                        WindowCommand.of("playback.a", TEXTS.text("command.a"), "Shift+A", this::markA)
                                 .withEnabled(played),
-                        UserCommand.of("playback.b", TEXTS.text("command.b"), "Shift+B", this::markB)
+                        WindowCommand.of("playback.b", TEXTS.text("command.b"), "Shift+B", this::markB)
                                 .withEnabled(played),
-                        UserCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
+                        WindowCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
                                 .withEnabled(marked)),
-                MenuCommandGroup.of(
-                        UserCommand.of(
+                MenuSection.of(
+                        WindowCommand.of(
                                         "playback.slower",
                                         TEXTS.text("command.slower"),
                                         "Comma",
                                         () -> changeSpeed(false))
                                 .withEnabled(played),
-                        UserCommand.of(
+                        WindowCommand.of(
                                         "playback.faster",
                                         TEXTS.text("command.faster"),
                                         "Period",
                                         () -> changeSpeed(true))
                                 .withEnabled(played),
-                        UserCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
+                        WindowCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
                                 .withEnabled(played)),
-                MenuCommandGroup.of(
-                        UserCommand.of("playback.all", TEXTS.text("command.all"), "", this::showAll)
+                MenuSection.of(
+                        WindowCommand.of("playback.all", TEXTS.text("command.all"), "", this::showAll)
                                 .withEnabled(any),
-                        UserCommand.of("playback.live", TEXTS.text("command.live"), "", this::returnToLive)
+                        WindowCommand.of("playback.live", TEXTS.text("command.live"), "", this::returnToLive)
                                 .withEnabled(past)));
     }
 
-    private UserCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
-        return UserCommand.of("playback." + name, TEXTS.text("command." + name), keys, () -> step(by, forward))
+    private WindowCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
+        return WindowCommand.of("playback." + name, TEXTS.text("command." + name), keys, () -> step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
     }
@@ -89,11 +89,11 @@ final class PlaybackCommands {
         looping.set(model.player().map(RecordingPlayer::isLooping).orElse(false));
     }
 
-    List<MenuCommandGroup> groups() {
+    List<MenuSection> groups() {
         return groups;
     }
 
-    UserCommand find(String name) {
+    WindowCommand find(String name) {
         return groups.stream()
                 .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals("playback." + name))
@@ -142,7 +142,7 @@ final class PlaybackCommands {
     private void setLooping(boolean again) {
         player(player -> {
             player.setLooping(again);
-            if (again && player.state().phase() == PlayerState.PlayerPhase.ENDED) {
+            if (again && player.state().phase() == PlayerStateSnapshot.PlayerPhase.ENDED) {
                 player.resume();
             }
         });

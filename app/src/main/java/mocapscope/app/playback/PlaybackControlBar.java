@@ -19,10 +19,10 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.jspecify.annotations.Nullable;
 
@@ -93,13 +93,13 @@ final class PlaybackControlBar extends FlowPane {
         return NodeConfigurator.styled(new Region(), "icon", style);
     }
 
-    private static Button button(UserCommand command, @Nullable Node icon) {
+    private static Button button(WindowCommand command, @Nullable Node icon) {
         var button = new Button(null, icon);
         button.setOnAction(_ -> command.action().run());
         return styled(button, command);
     }
 
-    private static <B extends ButtonBase> B styled(B button, UserCommand command) {
+    private static <B extends ButtonBase> B styled(B button, WindowCommand command) {
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         var keys = command.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");
@@ -128,7 +128,7 @@ final class PlaybackControlBar extends FlowPane {
                 .setAll(SPEEDS.stream().map(PlaybackControlBar::formatSpeed).toList());
         speed.setEditable(true);
         speed.setVisibleRowCount(SPEEDS.size());
-        var help = TEXTS.text("bar.speed", PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST);
+        var help = TEXTS.text("bar.speed", PlaybackRequest.SLOWEST, PlaybackRequest.FASTEST);
         speed.setTooltip(new Tooltip(help));
         speed.setAccessibleText(help);
         speed.setOnAction(_ -> typed());
@@ -142,7 +142,7 @@ final class PlaybackControlBar extends FlowPane {
         try {
             double target = Double.parseDouble(
                     speed.getValue().replace("×", "").replace(',', '.').strip());
-            speedConsumer.accept(Math.clamp(target, PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST));
+            speedConsumer.accept(Math.clamp(target, PlaybackRequest.SLOWEST, PlaybackRequest.FASTEST));
         } catch (NumberFormatException _) {
             speedConsumer.accept(Double.NaN);
         }
@@ -169,11 +169,11 @@ final class PlaybackControlBar extends FlowPane {
     /** Returns the next faster or slower of the usual speeds. */
     static double nextSpeed(double now, boolean faster) {
         return faster
-                ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(PlaybackOptions.FASTEST)
+                ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(PlaybackRequest.FASTEST)
                 : SPEEDS.reversed().stream()
                         .filter(one -> one < now)
                         .findFirst()
-                        .orElse(PlaybackOptions.SLOWEST);
+                        .orElse(PlaybackRequest.SLOWEST);
     }
 
     /** Shows the sources to select from. */
@@ -208,7 +208,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Shows the values that change during playback. */
-    void show(PlaybackModel model, TimelineSource source, PlaybackReadoutFormatter words) {
+    void show(PlaybackViewModel model, TimelineSource source, PlaybackReadoutFormatter words) {
         boolean playing = source.isPlaying();
         playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
         long here = model.position();
@@ -234,8 +234,8 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Shows the progress of a slow seek, else of the search for activity marks. */
-    private void show(@Nullable PlayerState state, double surveyed) {
-        double jump = state != null && state.phase() == PlayerState.PlayerPhase.JUMPING ? state.progress() : 1;
+    private void show(@Nullable PlayerStateSnapshot state, double surveyed) {
+        double jump = state != null && state.phase() == PlayerStateSnapshot.PlayerPhase.JUMPING ? state.progress() : 1;
         boolean jumping = jump < 1;
         offer(busyBox, jumping || surveyed < 1);
         offer(stopButton, jumping);

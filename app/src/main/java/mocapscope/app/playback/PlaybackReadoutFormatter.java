@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 final class PlaybackReadoutFormatter {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackReadoutFormatter.class);
 
-    private final PlaybackModel model;
+    private final PlaybackViewModel model;
     private long epoch;
 
-    PlaybackReadoutFormatter(PlaybackModel model) {
+    PlaybackReadoutFormatter(PlaybackViewModel model) {
         this.model = model;
     }
 
@@ -35,7 +35,7 @@ final class PlaybackReadoutFormatter {
 
     /** Describes a moment of a row, with the mark found there. */
     String formatReadout(
-            long moment, @Nullable SessionTimelineRow timelineRow, PlaybackModel.@Nullable TimelineMarkHit hit) {
+            long moment, @Nullable SessionTimelineRow timelineRow, PlaybackViewModel.@Nullable TimelineMarkHit hit) {
         if (timelineRow == null) {
             return formatMoment(moment);
         }

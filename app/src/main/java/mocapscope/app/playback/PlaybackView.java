@@ -11,18 +11,18 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
-import mocapscope.app.model.playback.PlaybackCatalog;
+import mocapscope.app.model.playback.OpenedRecordingCatalog;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The playback view, which shows a timeline and playback controls for a recording or for the live sessions. */
-public final class PlaybackView extends NamedView {
+public final class PlaybackView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackView.class);
 
-    private final PlaybackModel model;
+    private final PlaybackViewModel model;
     private final PlaybackReadoutFormatter words;
     private final PlaybackCommands commands;
     private final PlaybackControlBar bar;
@@ -35,9 +35,9 @@ public final class PlaybackView extends NamedView {
     private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
-    public PlaybackView(PlaybackCatalog provider, SelectionController controller, Runnable open) {
+    public PlaybackView(OpenedRecordingCatalog provider, SelectionController controller, Runnable open) {
         super("playback", TEXTS.text("title"), TEXTS.text("help"));
-        model = new PlaybackModel(provider);
+        model = new PlaybackViewModel(provider);
         words = new PlaybackReadoutFormatter(model);
         commands = new PlaybackCommands(model, this::atOnce);
         bar = new PlaybackControlBar(
@@ -67,7 +67,7 @@ public final class PlaybackView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return commands.groups();
     }
 

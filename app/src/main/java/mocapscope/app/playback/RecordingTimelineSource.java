@@ -6,7 +6,7 @@ import java.util.Optional;
 import mocapscope.app.model.playback.OpenedRecording;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
-import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 
@@ -54,7 +54,7 @@ record RecordingTimelineSource(OpenedRecording showing) implements TimelineSourc
     @Override
     public long lastMoment(long now) {
         var state = showing.player().state();
-        return state.nanos() == PlayerState.UNKNOWN ? state.position() : state.nanos();
+        return state.nanos() == PlayerStateSnapshot.UNKNOWN ? state.position() : state.nanos();
     }
 
     @Override
@@ -90,7 +90,7 @@ record RecordingTimelineSource(OpenedRecording showing) implements TimelineSourc
     @Override
     public void goToEnd() {
         showing.player().pause();
-        seek(lastMoment(0), PlaybackModel.LEAD);
+        seek(lastMoment(0), PlaybackViewModel.LEAD);
     }
 
     @Override

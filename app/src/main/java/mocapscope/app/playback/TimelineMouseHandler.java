@@ -23,7 +23,7 @@ final class TimelineMouseHandler {
         TIME
     }
 
-    private final PlaybackModel model;
+    private final PlaybackViewModel model;
     private final TimelinePane node;
     private final PlaybackReadoutFormatter words;
     private final SelectionController controller;
@@ -37,7 +37,7 @@ final class TimelineMouseHandler {
 
     /** Calls {@code moved} when another time range is to be shown. */
     TimelineMouseHandler(
-            PlaybackModel model,
+            PlaybackViewModel model,
             TimelinePane node,
             PlaybackReadoutFormatter words,
             SelectionController controller,

@@ -165,7 +165,7 @@ final class TimelinePane extends Pane {
     }
 
     /** Paints whatever has changed. */
-    void show(PlaybackModel model, TimelineSource source) {
+    void show(PlaybackViewModel model, TimelineSource source) {
         timelineRows = model.rows();
         var viewport = model.viewport();
         ruler.show(viewport, source);
@@ -212,7 +212,7 @@ final class TimelinePane extends Pane {
     }
 
     /** Positions the playhead, A, B and the selected moment. */
-    void placeMarkers(PlaybackModel model) {
+    void placeMarkers(PlaybackViewModel model) {
         var viewport = model.viewport();
         double x = viewport.xOf(model.position(), plotWidth());
         put(playhead, x, 1.5, 0);
@@ -249,7 +249,7 @@ final class TimelinePane extends Pane {
         }
     }
 
-    private void edge(PlaybackModel model, TimelineViewport viewport, TimelineSource source) {
+    private void edge(PlaybackViewModel model, TimelineViewport viewport, TimelineSource source) {
         double x = viewport.xOf(viewport.first(), plotWidth());
         boolean reported = source.isLive() && model.length() > 0 && x > LEAST_EDGE;
         edge.setVisible(reported);

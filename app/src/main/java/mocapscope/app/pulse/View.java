@@ -19,12 +19,12 @@ public interface View {
     ViewHelpText help();
 
     /** Returns the commands of the view, in the groups of its menu. */
-    default List<MenuCommandGroup> commandGroups() {
+    default List<MenuSection> commandGroups() {
         return List.of();
     }
 
     /** Returns all commands of the view. */
-    default List<UserCommand> commands() {
+    default List<WindowCommand> commands() {
         return commandGroups().stream()
                 .flatMap(group -> group.commands().stream())
                 .toList();

@@ -14,10 +14,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -39,11 +39,11 @@ public final class HtmlReport implements SessionListenerFactory {
             beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1L << 18;
 
-    private final SkeletonMapRegistry maps;
-    private final WriteProgressMonitor monitor;
+    private final SkeletonMapLibrary maps;
+    private final CancellableWriteProgressMonitor monitor;
     private final ReportLimits limits;
     private final DoctorStepCollector doctor = new DoctorStepCollector();
-    private final ReportSessionSelector selector = new ReportSessionSelector(ReportLimits.SESSIONS);
+    private final ReportSessionLimiter selector = new ReportSessionLimiter(ReportLimits.SESSIONS);
     private final List<ReportedConformanceCase> cases = new ArrayList<>();
     private final List<String> notices = new ArrayList<>();
     private long messages;
@@ -54,7 +54,7 @@ public final class HtmlReport implements SessionListenerFactory {
      * @param maps skeleton maps that name bones the protocol only numbers
      * @param monitor counts the messages that are read again, and can cancel that
      */
-    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
+    public HtmlReport(int sessions, SkeletonMapLibrary maps, CancellableWriteProgressMonitor monitor) {
         this.maps = maps;
         this.monitor = monitor;
         this.limits = ReportLimits.of(Math.min(sessions, ReportLimits.SESSIONS));

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 
 /** Collects the skeletons of a session for a report, at most 64. Not thread-safe. */
@@ -53,7 +53,7 @@ final class ReportedSkeletonCollector {
     private final Map<SourceId, ReportedSkeleton> skeletons = new LinkedHashMap<>();
     private boolean isFull;
 
-    ReportedSkeletonCollector(SkeletonMapRegistry maps, String protocol) {
+    ReportedSkeletonCollector(SkeletonMapLibrary maps, String protocol) {
         posed = new SessionSkeletonAssembler(maps, protocol);
     }
 

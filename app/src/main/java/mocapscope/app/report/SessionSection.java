@@ -37,7 +37,7 @@ record SessionSection(
         List<AnnouncedDevice> devices,
         List<PeerDescriptionCollector.PeerFact> facts,
         List<SourceInfo> sources,
-        ReportedHealth health,
+        SessionHealthSummary health,
         List<ReportedSkeletonCollector.ReportedSkeleton> bodies,
         ReportTrafficCounter.TrafficTotals totals,
         SectionOmissions omissions) {
@@ -58,7 +58,7 @@ record SessionSection(
     }
 
     /** Returns this section with the health that the window shows. */
-    SessionSection withHealth(ReportedHealth shown) {
+    SessionSection withHealth(SessionHealthSummary shown) {
         return new SessionSection(
                 id,
                 anchor,

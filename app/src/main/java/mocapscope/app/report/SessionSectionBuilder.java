@@ -20,7 +20,7 @@ import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
@@ -71,7 +71,7 @@ final class SessionSectionBuilder implements SessionListener {
             Session session,
             SessionIdentity identity,
             ReportLimits limits,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             Runnable counted,
             SessionHealthMonitor monitor) {
         this.session = session;
@@ -221,11 +221,11 @@ final class SessionSectionBuilder implements SessionListener {
         return identity.withName(SessionNameGenerator.of(session, devices, identity.title()));
     }
 
-    private ReportedHealth health() {
+    private SessionHealthSummary health() {
         monitor.finish();
         var latest = monitor.snapshot(Math.max(counter.last(), session.anchor().monotonicNanos()));
         var figures = ended == null ? latest : ended;
-        return new ReportedHealth(monitor.run(), latest.loss(), figures.sources());
+        return new SessionHealthSummary(monitor.run(), latest.loss(), figures.sources());
     }
 
     private SectionOmissions beyond() {

@@ -10,12 +10,12 @@ import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
-import mocapscope.protocol.recording.LiveTranscriptSessionSet;
 import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.ReplayableLiveSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionState;
@@ -39,7 +39,7 @@ public record SessionSectionFactory(
         found = List.copyOf(found);
     }
 
-    SessionSection createSection(ReportLimits limits, SkeletonMapRegistry maps, Runnable counted) throws IOException {
+    SessionSection createSection(ReportLimits limits, SkeletonMapLibrary maps, Runnable counted) throws IOException {
         var history = session.history();
         var builder = new SessionSectionBuilder(
                 session,
@@ -49,7 +49,7 @@ public record SessionSectionFactory(
                 counted,
                 SessionHealthMonitor.recorded(session, HealthSettings.USUAL));
         long until = history.transcript().nextIndex();
-        var source = new LiveTranscriptSessionSet(
+        var source = new ReplayableLiveSessionSet(
                 session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reader = source.openReader(Long.MIN_VALUE)) {
             var again = source.tracks()
@@ -72,7 +72,8 @@ public record SessionSectionFactory(
         }
         state.ifPresent(builder::on);
         var built = builder.build();
-        var section = health.map(ReportedHealth::of).map(built::withHealth).orElse(built);
+        var section =
+                health.map(SessionHealthSummary::of).map(built::withHealth).orElse(built);
         return found.isEmpty() ? section : section.withFindings(found, collectEvidence(limits.evidence()));
     }
 

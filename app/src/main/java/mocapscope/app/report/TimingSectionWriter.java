@@ -27,9 +27,9 @@ final class TimingSectionWriter {
             .toList();
 
     private final HtmlWriter page;
-    private final ReportedHealth health;
+    private final SessionHealthSummary health;
 
-    TimingSectionWriter(HtmlWriter page, ReportedHealth health) {
+    TimingSectionWriter(HtmlWriter page, SessionHealthSummary health) {
         this.page = page;
         this.health = health;
     }

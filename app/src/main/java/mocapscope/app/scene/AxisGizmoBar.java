@@ -31,7 +31,7 @@ final class AxisGizmoBar extends HBox {
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private String session = "";
 
-    AxisGizmoBar(SceneModel model, OrbitCamera camera, StyleColors colors, SceneWindowServices services) {
+    AxisGizmoBar(SceneModel model, OrbitCamera camera, StyleColors colors, SceneDialogCommands services) {
         this.model = model;
         notePane = new AxisMappingListPane(services);
         scene = new AxisGizmo(camera, colors, List.of("X", "Y", "Z"), end -> look(camera, end));

@@ -34,13 +34,13 @@ final class AxisMappingListPane extends VBox {
 
     private record Note(SessionSceneModel sceneModel, String words) {}
 
-    private final SceneWindowServices services;
+    private final SceneDialogCommands services;
     private final VBox axes = new VBox();
     private final Label mannerLabel = new Label();
     private List<Note> shown = List.of();
     private int lineCount;
 
-    AxisMappingListPane(SceneWindowServices services) {
+    AxisMappingListPane(SceneDialogCommands services) {
         this.services = services;
         getStyleClass().add("scene-notes");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.Locale;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 
 /** A preset camera direction: front, back, side, top or below. */
@@ -30,15 +30,15 @@ enum CameraPreset {
     }
 
     /** Returns one command for each direction. */
-    static UserCommand[] createCommands(CameraFramingController controller) {
+    static WindowCommand[] createCommands(CameraFramingController controller) {
         return Arrays.stream(values())
                 .map(view -> view.createCommand(controller))
-                .toArray(UserCommand[]::new);
+                .toArray(WindowCommand[]::new);
     }
 
     /** Returns the command that moves the camera smoothly to this direction. */
-    private UserCommand createCommand(CameraFramingController controller) {
+    private WindowCommand createCommand(CameraFramingController controller) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return UserCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> controller.look(yaw, pitch));
+        return WindowCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> controller.look(yaw, pitch));
     }
 }

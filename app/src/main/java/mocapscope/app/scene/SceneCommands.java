@@ -5,8 +5,8 @@ import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.app.text.TextBundle;
 
@@ -31,7 +31,7 @@ final class SceneCommands {
     private static final List<SceneDisplayOption> MOTION_OPTIONS =
             List.of(SceneDisplayOption.FOLLOW, SceneDisplayOption.IN_PLACE, SceneDisplayOption.SMOOTH);
 
-    private final List<MenuCommandGroup> groups = new ArrayList<>();
+    private final List<MenuSection> groups = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
     private final BooleanProperty placed = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
@@ -49,9 +49,9 @@ final class SceneCommands {
         measuring.subscribe(this::measure);
         add(
                 "",
-                UserCommand.of("scene.frame", TEXTS.text("command.frame"), "F", controller::frameAll),
-                UserCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
-                UserCommand.of("scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
+                WindowCommand.of("scene.frame", TEXTS.text("command.frame"), "F", controller::frameAll),
+                WindowCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
+                WindowCommand.of("scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
         add(TEXTS.text("section.look"), CameraPreset.createCommands(controller));
         add(TEXTS.text("section.show"), switches(SHOWN));
@@ -63,49 +63,49 @@ final class SceneCommands {
     void add(SceneImageExporter exporter, Runnable ghosts, SkeletonComparison comparison, Runnable orient) {
         add(
                 TEXTS.text("section.ghost"),
-                UserCommand.of("scene.ghost", TEXTS.text("command.ghost"), "", ghosts)
+                WindowCommand.of("scene.ghost", TEXTS.text("command.ghost"), "", ghosts)
                         .requiringVisibleView(),
-                UserCommand.of("scene.ghost-end", TEXTS.text("command.ghost-end"), "", comparison::stop)
+                WindowCommand.of("scene.ghost-end", TEXTS.text("command.ghost-end"), "", comparison::stop)
                         .withEnabled(hasComparison));
         add(
                 "",
-                UserCommand.of("scene.orient", TEXTS.text("command.orient"), "", orient)
+                WindowCommand.of("scene.orient", TEXTS.text("command.orient"), "", orient)
                         .requiringVisibleView(),
-                UserCommand.of("scene.copy", TEXTS.text("command.copy"), "Shift+C", exporter::copyToClipboard)
+                WindowCommand.of("scene.copy", TEXTS.text("command.copy"), "Shift+C", exporter::copyToClipboard)
                         .requiringVisibleView(),
-                UserCommand.of("scene.save", TEXTS.text("command.save"), "", exporter::save)
+                WindowCommand.of("scene.save", TEXTS.text("command.save"), "", exporter::save)
                         .requiringVisibleView());
     }
 
-    private void add(String title, UserCommand... commands) {
-        groups.add(new MenuCommandGroup(title, List.of(commands)));
+    private void add(String title, WindowCommand... commands) {
+        groups.add(new MenuSection(title, List.of(commands)));
     }
 
-    private UserCommand[] switches(List<SceneDisplayOption> some) {
-        return some.stream().map(this::commandOf).toArray(UserCommand[]::new);
+    private WindowCommand[] switches(List<SceneDisplayOption> some) {
+        return some.stream().map(this::commandOf).toArray(WindowCommand[]::new);
     }
 
-    private UserCommand commandOf(SceneDisplayOption one) {
+    private WindowCommand commandOf(SceneDisplayOption one) {
         var command = settings.command(one);
         return one == SceneDisplayOption.BUBBLES ? command.withEnabled(bubbled) : command;
     }
 
-    private UserCommand[] measuring() {
-        return new UserCommand[] {
-            UserCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
-            UserCommand.of(
+    private WindowCommand[] measuring() {
+        return new WindowCommand[] {
+            WindowCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
+            WindowCommand.of(
                             "scene.measure-from",
                             TEXTS.text("command.measure-from"),
                             "",
                             () -> measurement.from(selection))
                     .withEnabled(placed),
-            UserCommand.of(
+            WindowCommand.of(
                             "scene.measure-to",
                             TEXTS.text("command.measure-to"),
                             "",
                             () -> measurement.addEnd(selection))
                     .withEnabled(placed.and(measuring)),
-            UserCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
+            WindowCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
                     .withEnabled(measuring)
         };
     }
@@ -118,7 +118,7 @@ final class SceneCommands {
         }
     }
 
-    List<MenuCommandGroup> groups() {
+    List<MenuSection> groups() {
         return List.copyOf(groups);
     }
 
@@ -129,7 +129,7 @@ final class SceneCommands {
                 .add(TEXTS.text("button.frame"), named("scene.frame"));
     }
 
-    private UserCommand named(String id) {
+    private WindowCommand named(String id) {
         return groups.stream()
                 .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals(id))

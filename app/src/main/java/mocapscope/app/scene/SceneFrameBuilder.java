@@ -18,7 +18,7 @@ import mocapscope.app.scene.model.MotionTrailBuffer;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
-import mocapscope.app.scene.model.ScenePose;
+import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SetpBubbleSpheres;
 import mocapscope.protocol.sample.SourceKind;
@@ -85,7 +85,7 @@ final class SceneFrameBuilder {
     private boolean plainBones;
     private List<Selection> picks = List.of();
     private List<SetpBubbleSpheres> bubbles = List.of();
-    private List<SetpBubblePortal> portals = List.of();
+    private List<SetpBubbleOverlapLens> portals = List.of();
     private List<TranslucentSolid> volumes = List.of();
     private @Nullable SkeletonCapsules ghost;
     private @Nullable SceneBackdrop floor;
@@ -215,14 +215,14 @@ final class SceneFrameBuilder {
     }
 
     /** Adds axes with a hub; the hub alone where the orientation is unknown. */
-    private void addAxes(ScenePose pose, int hub, double length, int pick) {
+    private void addAxes(ScenePositionAndOrientation pose, int hub, double length, int pick) {
         if (pose.hasPosition()) {
             addArrows(pose, length, AXIS_THICKNESS * length, pick);
             capsules.from(pose.x(), pose.y(), pose.z(), HUB_SIZE * length).add(hub, pick, 0);
         }
     }
 
-    private void addArrows(ScenePose pose, double length, double radius, int pick) {
+    private void addArrows(ScenePositionAndOrientation pose, double length, double radius, int pick) {
         for (int axis = 0; axis < 3 && pose.hasOrientation(); axis++) {
             capsules.from(pose.x(), pose.y(), pose.z(), radius)
                     .to(
@@ -336,8 +336,8 @@ final class SceneFrameBuilder {
         var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleSpheres>of();
         if (shown != bubbles) {
             bubbles = shown;
-            portals = SetpBubblePortal.findAll(shown);
-            volumes = portals.stream().map(SetpBubblePortal::createSolid).toList();
+            portals = SetpBubbleOverlapLens.findAll(shown);
+            volumes = portals.stream().map(SetpBubbleOverlapLens::createSolid).toList();
             floor = null;
         }
     }

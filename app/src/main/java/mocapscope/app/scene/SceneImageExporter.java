@@ -14,9 +14,9 @@ final class SceneImageExporter {
     private static final Duration LONG_ENOUGH = Duration.millis(100);
 
     private final Node scene;
-    private final SceneWindowServices services;
+    private final SceneDialogCommands services;
 
-    SceneImageExporter(Node scene, SceneWindowServices services) {
+    SceneImageExporter(Node scene, SceneDialogCommands services) {
         this.scene = scene;
         this.services = services;
     }

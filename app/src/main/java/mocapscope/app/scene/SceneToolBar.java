@@ -14,8 +14,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 
 /** The tool bar over the scene: buttons for frequent commands and a menu of all. */
@@ -25,7 +25,7 @@ final class SceneToolBar extends HBox {
     private final Button more = new Button("⋯");
     private boolean narrow;
 
-    SceneToolBar(List<MenuCommandGroup> groups) {
+    SceneToolBar(List<MenuSection> groups) {
         getStyleClass().add("scene-tools");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setPickOnBounds(false);
@@ -35,7 +35,7 @@ final class SceneToolBar extends HBox {
     }
 
     /** Adds a button for a command, shown while the command is available and there is room. */
-    SceneToolBar add(String title, UserCommand command) {
+    SceneToolBar add(String title, WindowCommand command) {
         ButtonBase button = command.selected().isPresent() ? toggle(title, command) : new Button(title);
         if (command.selected().isEmpty()) {
             button.setOnAction(_ -> command.action().run());
@@ -51,19 +51,19 @@ final class SceneToolBar extends HBox {
     void setNarrow(boolean enabled) {
         narrow = enabled;
         for (var child : getChildren()) {
-            if (child instanceof ButtonBase button && button.getUserData() instanceof UserCommand command) {
+            if (child instanceof ButtonBase button && button.getUserData() instanceof WindowCommand command) {
                 show(button, command);
             }
         }
     }
 
-    private void show(ButtonBase button, UserCommand command) {
+    private void show(ButtonBase button, WindowCommand command) {
         boolean seen = command.enabled().get() && !narrow;
         button.setVisible(seen);
         button.setManaged(seen);
     }
 
-    private static ToggleButton toggle(String title, UserCommand command) {
+    private static ToggleButton toggle(String title, WindowCommand command) {
         var button = new ToggleButton(title);
         command.selected().ifPresent(button.selectedProperty()::bindBidirectional);
         return button;
@@ -77,7 +77,7 @@ final class SceneToolBar extends HBox {
         button.setFocusTraversable(false);
     }
 
-    private static ContextMenu menu(List<MenuCommandGroup> groups) {
+    private static ContextMenu menu(List<MenuSection> groups) {
         var menu = new ContextMenu();
         menu.setId("scene-menu");
         for (var group : groups) {
@@ -91,7 +91,7 @@ final class SceneToolBar extends HBox {
         return menu;
     }
 
-    private static MenuItem item(UserCommand command) {
+    private static MenuItem item(WindowCommand command) {
         var item = command.selected().map(SceneToolBar::check).orElseGet(MenuItem::new);
         item.setText(words(command));
         item.setMnemonicParsing(false);
@@ -108,7 +108,7 @@ final class SceneToolBar extends HBox {
     }
 
     /** Shows the shortcut as text only: an accelerator would run the command a second time. */
-    private static String words(UserCommand command) {
+    private static String words(WindowCommand command) {
         return command.keys()
                 .map(KeyCombination::getDisplayText)
                 .map(keys -> TEXTS.text("keys", command.label(), keys))

@@ -14,7 +14,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
+import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelpText;
 import mocapscope.app.scene.frame.FramePicker;
@@ -22,7 +22,7 @@ import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.fx3d.Fx3dRenderer;
-import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.HiddenSceneItemStore;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.raster.RasterRenderer;
 import mocapscope.app.text.TextBundle;
@@ -52,7 +52,7 @@ public final class SceneView implements View {
     private final SceneRenderer renderer;
     private final SceneFrameBuilder builder;
     private final StyleColors colors = new StyleColors(this::repaint);
-    private final SceneCaptionBuilder captionBuilder;
+    private final SceneItemCaptionBuilder captionBuilder;
     private final DistanceMeasurement measurement;
     private final DistanceLine line = new DistanceLine(camera);
     private final MeasurementReadoutPane readoutPane;
@@ -75,9 +75,9 @@ public final class SceneView implements View {
     public SceneView(
             SelectionController selectionController,
             Preferences preferences,
-            SceneWindowServices services,
+            SceneDialogCommands services,
             boolean software) {
-        model = new SceneModel(new HiddenItemsStore(preferences));
+        model = new SceneModel(new HiddenSceneItemStore(preferences));
         controller = new CameraFramingController(model, camera);
         builder = new SceneFrameBuilder(model, camera);
         renderer = software ? new RasterRenderer() : new Fx3dRenderer();
@@ -85,7 +85,7 @@ public final class SceneView implements View {
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
         gizmoBar = new AxisGizmoBar(model, camera, colors, services);
-        captionBuilder = new SceneCaptionBuilder(model, camera, measurement);
+        captionBuilder = new SceneItemCaptionBuilder(model, camera, measurement);
         picker = new NearestItemPicker(model, camera);
         settings = new SceneDisplayOptionStore(preferences);
         commands = new SceneCommands(settings, controller, measurement);
@@ -142,7 +142,7 @@ public final class SceneView implements View {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return commands.groups();
     }
 

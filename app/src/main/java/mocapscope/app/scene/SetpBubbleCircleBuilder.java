@@ -29,7 +29,7 @@ final class SetpBubbleCircleBuilder {
     }
 
     /** Returns the circles as seen from {@code eye}. */
-    static List<BackdropCircle> build(List<SetpBubbleSpheres> shapes, List<SetpBubblePortal> portals, Vec3 eye) {
+    static List<BackdropCircle> build(List<SetpBubbleSpheres> shapes, List<SetpBubbleOverlapLens> portals, Vec3 eye) {
         var builder = new SetpBubbleCircleBuilder(eye);
         shapes.forEach(builder::addBubble);
         for (var portal : portals) {

@@ -16,7 +16,7 @@ import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +41,8 @@ public final class SequenceDiagramModel {
     /** The rows that are counted at once, and that a diagram keeps although all sessions hold too much. */
     private static final int COUNTED_AT_ONCE = 256;
 
-    private final MemoryBudget budget;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget budget;
+    private final SharedMemoryBudget.MemoryShare share;
     private int countedRows;
     private final int head;
     private final int most;
@@ -57,7 +57,7 @@ public final class SequenceDiagramModel {
     private long revision;
     private long additions;
 
-    private SequenceDiagramModel(int head, int most, boolean omits, MemoryBudget budget) {
+    private SequenceDiagramModel(int head, int most, boolean omits, SharedMemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         this.head = head;
@@ -67,15 +67,15 @@ public final class SequenceDiagramModel {
 
     /** Makes a diagram of the first {@code head} and the last {@code tail} rows, with one row for those between. */
     public static SequenceDiagramModel ofEnds(int head, int tail) {
-        return new SequenceDiagramModel(head, head + tail, true, MemoryBudget.PROCESS);
+        return new SequenceDiagramModel(head, head + tail, true, SharedMemoryBudget.PROCESS);
     }
 
     /** Makes a diagram of the latest rows; when there are more than {@code most}, it drops the oldest quarter. */
     public static SequenceDiagramModel ofLatest(int most) {
-        return ofLatest(most, MemoryBudget.PROCESS);
+        return ofLatest(most, SharedMemoryBudget.PROCESS);
     }
 
-    static SequenceDiagramModel ofLatest(int most, MemoryBudget budget) {
+    static SequenceDiagramModel ofLatest(int most, SharedMemoryBudget budget) {
         return new SequenceDiagramModel(0, most, false, budget);
     }
 

@@ -18,8 +18,8 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.model.HistoryMemoryEstimate;
 import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.TranscriptMemoryRateEstimate;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.text.TextBundle;
 
@@ -111,7 +111,7 @@ final class HistorySettingsDialog {
     }
 
     /** Returns a text about the memory that these minutes need now. */
-    static String formatCost(int minutes, HistoryMemoryEstimate estimate) {
+    static String formatCost(int minutes, TranscriptMemoryRateEstimate estimate) {
         if (!estimate.isKnown()) {
             return TEXTS.text("history.cost.unknown", mib(estimate.limit()));
         }

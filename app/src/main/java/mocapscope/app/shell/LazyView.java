@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
+import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelpText;
 import mocapscope.app.text.TextBundle;
@@ -70,7 +70,7 @@ final class LazyView implements View {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return getOrCreate().commandGroups();
     }
 

@@ -44,10 +44,10 @@ import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
-import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
-import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
@@ -232,7 +232,7 @@ public final class MainWindow {
                     .ifPresentOrElse(
                             restart -> takes.showAdvice(
                                     TEXTS.text("slow.offer", Math.round(clock.framesPerSecond())),
-                                    UserCommand.of(
+                                    WindowCommand.of(
                                             "restart-raster", TEXTS.text("slow.restart"), "", () -> restart(restart))),
                             () -> showMessage(TEXTS.text("slow.advice")));
         }
@@ -309,7 +309,7 @@ public final class MainWindow {
     }
 
     /** Returns the commands of the menus, those of views included. */
-    List<UserCommand> commands() {
+    List<WindowCommand> commands() {
         return commands.allCommands().stream()
                 .map(MenuEntry.MenuCommand::command)
                 .toList();
@@ -496,7 +496,7 @@ public final class MainWindow {
 
     /** Provides the scene's window services with the window's other parts. */
     private record MainSceneServices(Runnable maps, ConnectView connect, Consumer<Image> pictures)
-            implements SceneWindowServices {
+            implements SceneDialogCommands {
 
         @Override
         public void loadMap() {

@@ -5,27 +5,27 @@ import java.util.function.Predicate;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyEvent;
 import mocapscope.app.control.TextInputDetector;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 
 /**
  * Runs commands by their keyboard shortcuts in every window, except while the user types text. Letters alone run only
  * commands of the view that has the focus. Also works in windows without a menu bar.
  */
 final class ShortcutHandler {
-    private final Predicate<UserCommand> ofFocusedView;
-    private List<UserCommand> commands = List.of();
+    private final Predicate<WindowCommand> ofFocusedView;
+    private List<WindowCommand> commands = List.of();
 
     /** Uses {@code ofFocusedView} to ask if a command belongs to the view that has, or last had, the focus. */
-    ShortcutHandler(Predicate<UserCommand> ofFocusedView) {
+    ShortcutHandler(Predicate<WindowCommand> ofFocusedView) {
         this.ofFocusedView = ofFocusedView;
     }
 
     /** Replaces the commands. */
-    void replace(List<UserCommand> all) {
+    void replace(List<WindowCommand> all) {
         commands = keyed(all);
     }
 
-    private static List<UserCommand> keyed(List<UserCommand> commands) {
+    private static List<WindowCommand> keyed(List<WindowCommand> commands) {
         return commands.stream().filter(command -> command.keys().isPresent()).toList();
     }
 
@@ -63,7 +63,7 @@ final class ShortcutHandler {
         });
     }
 
-    private boolean isMeant(UserCommand command, KeyEvent event) {
+    private boolean isMeant(WindowCommand command, KeyEvent event) {
         return command.matches(event) && (!isLetter(event) || ofFocusedView.test(command));
     }
 
@@ -75,7 +75,7 @@ final class ShortcutHandler {
                 && !event.isShortcutDown();
     }
 
-    private static void run(UserCommand command) {
+    private static void run(WindowCommand command) {
         if (command.enabled().get()) {
             command.action().run();
         }

@@ -11,7 +11,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
@@ -26,7 +26,7 @@ final class SkeletonMapImporter {
     private final MonitoredSessionManager sessionManager;
     private final SkeletonMapFolder folder;
     private final StatusBarView status;
-    private final BiConsumer<String, UserCommand> failures;
+    private final BiConsumer<String, WindowCommand> failures;
 
     /** Passes to {@code failures} the reason why a map was not loaded, with the command to choose another. */
     SkeletonMapImporter(
@@ -34,7 +34,7 @@ final class SkeletonMapImporter {
             MonitoredSessionManager sessionManager,
             SkeletonMapFolder folder,
             StatusBarView status,
-            BiConsumer<String, UserCommand> failures) {
+            BiConsumer<String, WindowCommand> failures) {
         this.stage = stage;
         this.sessionManager = sessionManager;
         this.folder = folder;
@@ -64,7 +64,7 @@ final class SkeletonMapImporter {
     }
 
     private void showFailure(String reason) {
-        failures.accept(reason, UserCommand.of("map-another", TEXTS.text("map.another"), "", this::chooseAndLoad));
+        failures.accept(reason, WindowCommand.of("map-another", TEXTS.text("map.another"), "", this::chooseAndLoad));
     }
 
     private boolean replace(Path place) {

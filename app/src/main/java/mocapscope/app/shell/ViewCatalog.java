@@ -7,12 +7,12 @@ import java.util.function.Supplier;
 import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
-import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.playback.PlaybackView;
+import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
-import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 import mocapscope.app.transcript.TranscriptView;
@@ -32,9 +32,9 @@ final class ViewCatalog {
      */
     static List<LazyView> createAll(
             SelectionController controller,
-            InterceptController interceptController,
+            SessionInterceptorAttacher interceptController,
             Preferences preferences,
-            SceneWindowServices services,
+            SceneDialogCommands services,
             Supplier<PlaybackView> playback,
             Consumer<String> messageConsumer,
             Consumer<String> show,

@@ -11,9 +11,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.ScaledPane;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.control.WindowZoomPane;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.WindowCommand;
 
 /** A popup that shows a view's purpose, gestures and keys. A click or Escape closes it. */
 final class ViewHelpPopup {
@@ -39,7 +39,7 @@ final class ViewHelpPopup {
         box.heightProperty().subscribe(() -> box.setMinHeight(box.prefHeight(WIDTH))); // wrapped text is higher
         popup.show(
                 by,
-                place.getMaxX() - WIDTH * ScaledPane.scaleOf(by),
+                place.getMaxX() - WIDTH * WindowZoomPane.scaleOf(by),
                 Math.min(place.getMaxY() + 4, place.getMinY() + 40));
     }
 
@@ -50,7 +50,7 @@ final class ViewHelpPopup {
         var hands = new GridPane(16, 4);
         hands.getColumnConstraints().setAll(column(LEAST_KEYS, WIDEST_KEYS), column(0, Double.MAX_VALUE));
         view.help().gestures().forEach(help -> row(hands, help.gesture(), help.effect()));
-        List<UserCommand> commands = view.commands().stream()
+        List<WindowCommand> commands = view.commands().stream()
                 .filter(command -> command.keys().isPresent())
                 .toList();
         commands.forEach(viewCommand -> row(hands, ShortcutGroup.formatKeys(viewCommand), viewCommand.label()));

@@ -19,8 +19,8 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockSide;
-import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.pulse.View;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
@@ -61,8 +61,8 @@ final class WindowCommandCatalog {
             Runnable quit,
             Runnable about,
             Runnable fullScreen,
-            Function<String, List<UserCommand>> suggest,
-            Supplier<List<UserCommand>> takes) {}
+            Function<String, List<WindowCommand>> suggest,
+            Supplier<List<WindowCommand>> takes) {}
 
     WindowCommandCatalog(
             View connect,
@@ -118,7 +118,7 @@ final class WindowCommandCatalog {
     }
 
     /** Returns true if a command belongs to the view that has, or last had, the focus. */
-    boolean isInFront(UserCommand command) {
+    boolean isInFront(WindowCommand command) {
         return command.id().startsWith(front + ".");
     }
 
@@ -166,7 +166,7 @@ final class WindowCommandCatalog {
         var entries = new ArrayList<MenuEntry>();
         everyView().forEach(view -> {
             int number = entries.size() + 1;
-            entries.add(new MenuEntry.CommandEntry(UserCommand.of(
+            entries.add(new MenuEntry.CommandEntry(WindowCommand.of(
                     "show." + view.id(),
                     view.title(),
                     number <= DIGITS ? "Shortcut+" + number : "",
@@ -178,7 +178,7 @@ final class WindowCommandCatalog {
     private List<MenuEntry> arranging() {
         var entries = new ArrayList<MenuEntry>();
         for (var side : List.of(DockSide.LEFT, DockSide.RIGHT, DockSide.TOP, DockSide.BOTTOM)) {
-            entries.add(new MenuEntry.CommandEntry(UserCommand.of(
+            entries.add(new MenuEntry.CommandEntry(WindowCommand.of(
                     "move." + side.name(),
                     TEXTS.text("move." + side.name()),
                     "Alt+Shift+" + arrow(side),
@@ -269,7 +269,7 @@ final class WindowCommandCatalog {
     }
 
     /** Returns the command of a view, preceded by showing the view if the command requires it. */
-    private UserCommand inFront(View view, UserCommand command) {
+    private WindowCommand inFront(View view, WindowCommand command) {
         return command.requiresVisibleView() ? command.withPreparation(() -> show(view)) : command;
     }
 
@@ -292,15 +292,15 @@ final class WindowCommandCatalog {
         manager.currentLayout().panes().findFirst().ifPresent(this::front);
     }
 
-    private List<UserCommand> layouts() {
+    private List<WindowCommand> layouts() {
         var own = Stream.of(LayoutPreset.values())
-                .map(preset -> UserCommand.of(
+                .map(preset -> WindowCommand.of(
                         "layout." + preset.name(),
                         TEXTS.text("layout." + preset.name()),
                         "",
                         () -> controller.apply(preset)));
         var named = controller.savedNames().stream()
-                .map(name -> UserCommand.of("layout.own", name, "", () -> {
+                .map(name -> WindowCommand.of("layout.own", name, "", () -> {
                     if (!controller.apply(name)) {
                         status.showMessage(TEXTS.text("layout.unreadable", name));
                     }
@@ -308,9 +308,9 @@ final class WindowCommandCatalog {
         return Stream.concat(own, named).toList();
     }
 
-    private List<UserCommand> forgettable() {
+    private List<WindowCommand> forgettable() {
         return controller.savedNames().stream()
-                .map(name -> UserCommand.of("layout.forget", name, "", () -> {
+                .map(name -> WindowCommand.of("layout.forget", name, "", () -> {
                     controller.remove(name);
                     status.showMessage(TEXTS.text("layout.forgotten", name));
                 }))
@@ -324,9 +324,9 @@ final class WindowCommandCatalog {
         });
     }
 
-    private List<UserCommand> themes() {
+    private List<WindowCommand> themes() {
         return Stream.of(ThemeManager.ThemeChoice.values())
-                .map(choice -> UserCommand.of(
+                .map(choice -> WindowCommand.of(
                         "theme." + choice.name(),
                         TEXTS.text("theme." + choice.name()),
                         "",
@@ -334,7 +334,7 @@ final class WindowCommandCatalog {
                 .toList();
     }
 
-    private List<UserCommand> textSizes() {
+    private List<WindowCommand> textSizes() {
         var steps = Stream.of(
                 textSizeCommand("larger", "Shortcut+Alt+Plus", () -> textSize.change(1))
                         .withAlternativeKeys("Shortcut+Alt+Equals", "Shortcut+Alt+Shift+Equals", "Shortcut+Alt+Add"),
@@ -343,15 +343,15 @@ final class WindowCommandCatalog {
                 textSizeCommand("normal", "Shortcut+Alt+0", textSize::reset)
                         .withAlternativeKeys("Shortcut+Alt+Numpad 0"));
         var sizes = TextSizeManager.SIZES.stream()
-                .map(size -> UserCommand.of("text-size." + size, TEXTS.text("text-size.percent", size), "", () -> {
+                .map(size -> WindowCommand.of("text-size." + size, TEXTS.text("text-size.percent", size), "", () -> {
                     textSize.select(size);
                     showTextSize();
                 }));
         return Stream.concat(steps, sizes).toList();
     }
 
-    private UserCommand textSizeCommand(String name, String keys, Runnable change) {
-        return UserCommand.of("text-size." + name, TEXTS.text("text-size." + name), keys, () -> {
+    private WindowCommand textSizeCommand(String name, String keys, Runnable change) {
+        return WindowCommand.of("text-size." + name, TEXTS.text("text-size." + name), keys, () -> {
             change.run();
             showTextSize();
         });
@@ -379,7 +379,7 @@ final class WindowCommandCatalog {
     }
 
     private static MenuEntry menuCommand(String name, String keys, Runnable act) {
-        return new MenuEntry.CommandEntry(UserCommand.of(name, TEXTS.text("command." + name), keys, act));
+        return new MenuEntry.CommandEntry(WindowCommand.of(name, TEXTS.text("command." + name), keys, act));
     }
 
     private static String arrow(DockSide side) {

@@ -13,7 +13,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
@@ -111,6 +111,6 @@ final class WindowRecordingOpener {
     private void showFailure(String reason) {
         takes.get()
                 .showFailure(
-                        reason, UserCommand.of("open-another", TEXTS.text("open.another"), "", this::chooseAndPlay));
+                        reason, WindowCommand.of("open-another", TEXTS.text("open.another"), "", this::chooseAndPlay));
     }
 }

@@ -13,12 +13,12 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.NamedView;
+import mocapscope.app.pulse.AbstractView;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The status bar at the bottom of the window: worst health, problem count, message rates and frame rate. */
-public final class StatusBarView extends NamedView {
+public final class StatusBarView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
 

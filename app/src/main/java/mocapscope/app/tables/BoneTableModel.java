@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -81,7 +81,7 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
             String unit,
             double hertz,
             long age,
-            TrackingSnapshot tracking,
+            TrackingStateSnapshot tracking,
             long now)
             implements SignalRow {
 
@@ -100,8 +100,8 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
         }
 
         /** Returns the state of the bone: only lost bones share that of a body of which some bones are lost. */
-        TrackingSnapshot boneTracking() {
-            return tracking.bones().isEmpty() || tracking.isMissing(bone()) ? tracking : TrackingSnapshot.TRACKED;
+        TrackingStateSnapshot boneTracking() {
+            return tracking.bones().isEmpty() || tracking.isMissing(bone()) ? tracking : TrackingStateSnapshot.TRACKED;
         }
 
         Vec3 position() {

@@ -24,14 +24,14 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 
 /** The view that shows devices, their values, texts and the events of shared scenes as live tables. */
-public final class TablesView extends NamedView {
+public final class TablesView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(TablesView.class);
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
@@ -85,19 +85,21 @@ public final class TablesView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
-        var rows = MenuCommandGroup.of(
-                UserCommand.of("tables.copy", TEXTS.text("command.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
-                UserCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
-                UserCommand.toggle("tables.internal", TEXTS.text("command.internal"), "", internal.selectedProperty()));
+    public List<MenuSection> commandGroups() {
+        var rows = MenuSection.of(
+                WindowCommand.of(
+                        "tables.copy", TEXTS.text("command.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
+                WindowCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
+                WindowCommand.toggle(
+                        "tables.internal", TEXTS.text("command.internal"), "", internal.selectedProperty()));
         var tables = pages.stream()
-                .map(page -> UserCommand.of(
+                .map(page -> WindowCommand.of(
                         "tables." + page.section().id(),
                         TEXTS.text("command.open", page.section().title()),
                         "",
                         () -> group.selectToggle(page.button())))
                 .toList();
-        return List.of(rows, new MenuCommandGroup("", tables));
+        return List.of(rows, new MenuSection("", tables));
     }
 
     @Override

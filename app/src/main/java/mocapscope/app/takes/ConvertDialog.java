@@ -29,9 +29,9 @@ import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -298,7 +298,8 @@ final class ConvertDialog {
 
     private void convert(TargetFormat kind, ConversionRequest request, Path to) {
         try {
-            var result = kind.write(request, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
+            var result = kind.write(
+                    request, to, new CancellableWriteProgressMonitor(count -> messages = count, () -> stopped));
             Platform.runLater(() -> done(result, to));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(TEXTS.text("convert.stopped")));

@@ -8,10 +8,10 @@ import javafx.application.Platform;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.SampleExporter;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ final class ExportSourceComboBox extends ComboBox<String> {
      * Searches the sources of another session, discarding the results for the previous one. {@code maps} may wait for
      * the disk.
      */
-    void startSearch(RecordedSession session, Supplier<SkeletonMapRegistry> maps) {
+    void startSearch(RecordedSession session, Supplier<SkeletonMapLibrary> maps) {
         if (session.equals(looked)) {
             return;
         }
@@ -78,10 +78,13 @@ final class ExportSourceComboBox extends ComboBox<String> {
 
     /** Ignores read errors, which the conversion will report. */
     private static Map<String, String> found(
-            RecordedSession session, Supplier<SkeletonMapRegistry> maps, AtomicBoolean stopped) {
+            RecordedSession session, Supplier<SkeletonMapLibrary> maps, AtomicBoolean stopped) {
         try {
             return new SampleExporter(
-                            session, Direction.TO_CLIENT, maps.get(), new WriteProgressMonitor(_ -> {}, stopped::get))
+                            session,
+                            Direction.TO_CLIENT,
+                            maps.get(),
+                            new CancellableWriteProgressMonitor(_ -> {}, stopped::get))
                     .sources();
         } catch (IOException | RuntimeException _) {
             return Map.of();

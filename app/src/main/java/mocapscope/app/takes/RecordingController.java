@@ -19,7 +19,7 @@ import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingFormat;
@@ -54,7 +54,7 @@ public final class RecordingController {
     private final TakeRecoveryBar recovery;
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final ReportSaveController reports;
-    private final HistoryTakeController history;
+    private final TemporaryTakeController history;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper recordText =
@@ -82,7 +82,7 @@ public final class RecordingController {
         this.launcher = new FileManagerLauncher(messageConsumer);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, tasks);
-        this.history = new HistoryTakeController(manager, play, this::showFinishedTake, notices, tasks, this::window);
+        this.history = new TemporaryTakeController(manager, play, this::showFinishedTake, notices, tasks, this::window);
         StyleSheetLoader.add(notices, RecordingController.class, "takes.css");
     }
 
@@ -96,23 +96,23 @@ public final class RecordingController {
         return notices;
     }
 
-    public List<UserCommand> commands() {
-        var commands = new ArrayList<UserCommand>();
+    public List<WindowCommand> commands() {
+        var commands = new ArrayList<WindowCommand>();
         Collections.addAll(
                 commands,
-                UserCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
+                WindowCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
                         .withText(recordText.getReadOnlyProperty()),
-                UserCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
+                WindowCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
                         .withEnabled(running),
-                UserCommand.of("takes.settings", TEXTS.text("command.settings"), "", this::settings),
-                UserCommand.of("takes.folder", TEXTS.text("command.folder"), "", this::folder),
-                UserCommand.of(
+                WindowCommand.of("takes.settings", TEXTS.text("command.settings"), "", this::settings),
+                WindowCommand.of("takes.folder", TEXTS.text("command.folder"), "", this::folder),
+                WindowCommand.of(
                         "takes.convert",
                         TEXTS.text("command.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                UserCommand.of("takes.recover", TEXTS.text("command.recover"), "", () -> findUnfinishedTakes(true)),
-                UserCommand.of(
+                WindowCommand.of("takes.recover", TEXTS.text("command.recover"), "", () -> findUnfinishedTakes(true)),
+                WindowCommand.of(
                         "takes.report",
                         TEXTS.text("command.report"),
                         "Shortcut+Shift+P",
@@ -187,7 +187,7 @@ public final class RecordingController {
     }
 
     /** Shows the reason why a file cannot be used, and a command to try next, until the user dismisses it. */
-    public void showFailure(String reason, UserCommand next) {
+    public void showFailure(String reason, WindowCommand next) {
         notices.findById(FAILURE).stream().skip(MOST_FAILURES - 1).forEach(notices::close);
         NotificationBar.addTo(notices, FAILURE)
                 .show(
@@ -197,7 +197,7 @@ public final class RecordingController {
     }
 
     /** Shows an advice over the views with an action to choose, until the user closes it. */
-    public void showAdvice(String advice, UserCommand action) {
+    public void showAdvice(String advice, WindowCommand action) {
         var bar = NotificationBar.addTo(notices, action.id());
         bar.show(
                 LampState.WARNING,

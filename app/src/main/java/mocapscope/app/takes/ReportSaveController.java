@@ -22,9 +22,9 @@ import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportCreationInfo;
 import mocapscope.app.report.SessionSectionFactory;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
 final class ReportSaveController {
@@ -111,7 +111,7 @@ final class ReportSaveController {
 
     private void write(Path target, List<SessionSectionFactory> sources, ScanProgressMonitor watch) throws IOException {
         long all = sources.stream().mapToLong(ReportSaveController::messages).sum();
-        var monitor = new WriteProgressMonitor(
+        var monitor = new CancellableWriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
         var report = new HtmlReport(sources.size(), skeletons.load(_ -> {}), monitor);

@@ -4,7 +4,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.DeliveryProblem;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 
 /** Formats delivery and tracking problems, such as lost messages or lost sensors, as text. */
 final class DeliveryProblemFormatter {
@@ -15,7 +15,7 @@ final class DeliveryProblemFormatter {
     /** Returns the tracking state of a part and the time for which it lasted. */
     static String format(TrackingProblemTimeSpan span, long now) {
         var duration = DisplayNumberFormatter.formatDuration(span.seconds(now));
-        return span.part() == TrackedPart.BODY
+        return span.part() == TrackedItemId.BODY
                 ? TEXTS.text("span.body", span.state().word(), duration)
                 : TEXTS.text("span.part", span.part(), span.state().word(), duration);
     }

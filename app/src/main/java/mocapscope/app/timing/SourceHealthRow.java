@@ -21,7 +21,7 @@ import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
 /** A one-line row of the timing view: a source's status, health over time, rate and age. */
-final class SourceHealthRow extends HBox implements TimingRow {
+final class SourceHealthRow extends HBox implements TimingPlotRow {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
 

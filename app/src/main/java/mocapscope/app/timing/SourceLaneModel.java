@@ -12,13 +12,13 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.protocol.health.CurrentSilence;
 import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.ReportRateStatistics;
-import mocapscope.protocol.health.SilenceStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.sample.SourceId;
@@ -86,7 +86,7 @@ final class SourceLaneModel {
                 key.kind(),
                 new HealthVerdict(HealthGrade.UNKNOWN, HealthCause.SETTLING, "", List.of(), 0),
                 ReportRateStatistics.NONE,
-                SilenceStatistics.NONE,
+                CurrentSilence.NONE,
                 LatencySummary.NONE,
                 DeviceClockHealth.UNKNOWN,
                 TrackingStatistics.NONE,

@@ -26,7 +26,7 @@ import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
 /** The expanded row of one source in the timing view, with plots, histograms and latencies. */
-final class SourceLaneRow extends VBox implements TimingRow {
+final class SourceLaneRow extends VBox implements TimingPlotRow {
     private static final double NANOS = 1e9;
     /** The difference in milliseconds below which two intervals look the same. */
     private static final double SAME = 0.005;

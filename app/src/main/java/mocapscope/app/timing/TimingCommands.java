@@ -9,8 +9,8 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ final class TimingCommands {
     private final BooleanProperty table;
     private final BooleanProperty worstFirst;
     private final BooleanProperty logarithmic;
-    private final List<MenuCommandGroup> groups;
+    private final List<MenuSection> groups;
     private @Nullable Snapshot latest;
     /** The selection of a step since the newest snapshot: a key may be pressed again before the next frame. */
     private @Nullable Selection stepped;
@@ -63,31 +63,30 @@ final class TimingCommands {
         logarithmic = settings.createFlag("logarithmic", _ -> changed.run());
         paused.subscribe(this::pause);
         groups = List.of(
-                MenuCommandGroup.of(
-                        UserCommand.toggle("timing.pause", TEXTS.text("command.pause"), "P", paused),
-                        UserCommand.of("timing.live", TEXTS.text("command.live"), "Z", this::live)
+                MenuSection.of(
+                        WindowCommand.toggle("timing.pause", TEXTS.text("command.pause"), "P", paused),
+                        WindowCommand.of("timing.live", TEXTS.text("command.live"), "Z", this::live)
                                 .withEnabled(past)),
-                MenuCommandGroup.of(
-                        UserCommand.of("timing.previous", TEXTS.text("command.previous"), "[", () -> step(false)),
-                        UserCommand.of("timing.next", TEXTS.text("command.next"), "]", () -> step(true))),
-                MenuCommandGroup.of(
-                        UserCommand.of("timing.in", TEXTS.text("command.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
+                MenuSection.of(
+                        WindowCommand.of("timing.previous", TEXTS.text("command.previous"), "[", () -> step(false)),
+                        WindowCommand.of("timing.next", TEXTS.text("command.next"), "]", () -> step(true))),
+                MenuSection.of(
+                        WindowCommand.of("timing.in", TEXTS.text("command.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
                                 .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                        UserCommand.of("timing.out", TEXTS.text("command.out"), "Shortcut+Minus", () -> zoom(ZOOM))
+                        WindowCommand.of("timing.out", TEXTS.text("command.out"), "Shortcut+Minus", () -> zoom(ZOOM))
                                 .withAlternativeKeys("Shortcut+Subtract"),
-                        UserCommand.of("timing.reset", TEXTS.text("command.reset"), "Shortcut+0", () -> window(0))
+                        WindowCommand.of("timing.reset", TEXTS.text("command.reset"), "Shortcut+0", () -> window(0))
                                 .withAlternativeKeys("Shortcut+Numpad 0")),
-                MenuCommandGroup.of(
-                        UserCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
-                        UserCommand.toggle("timing.table", TEXTS.text("command.table"), "", table),
-                        UserCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
-                        UserCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
-                MenuCommandGroup.of(
-                        UserCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
-                                .withEnabled(measuring)));
+                MenuSection.of(
+                        WindowCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
+                        WindowCommand.toggle("timing.table", TEXTS.text("command.table"), "", table),
+                        WindowCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
+                        WindowCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
+                MenuSection.of(WindowCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
+                        .withEnabled(measuring)));
     }
 
-    List<MenuCommandGroup> groups() {
+    List<MenuSection> groups() {
         return groups;
     }
 

@@ -72,7 +72,7 @@ final class TimingMouseHandler {
         pressed = -1;
     }
 
-    private void click(TimingRow stripRow, double top, MouseEvent event) {
+    private void click(TimingPlotRow stripRow, double top, MouseEvent event) {
         boolean below = event.getY() - top > stripRow.headerHeight();
         if (!below || !rows.ruler().isOnPlot(event.getX())) {
             source(stripRow);
@@ -89,7 +89,7 @@ final class TimingMouseHandler {
         moved.run();
     }
 
-    private void source(TimingRow stripRow) {
+    private void source(TimingPlotRow stripRow) {
         if (stripRow.lane() != null) {
             controller.select(stripRow.lane().selection());
         }

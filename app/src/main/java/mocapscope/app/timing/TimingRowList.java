@@ -28,7 +28,7 @@ final class TimingRowList extends VBox {
     private final ReportIntervalHistogramPane.HistogramScaleSupplier counting;
     private final Consumer<SourceLaneModel> unfold;
     private final List<TimingRowPlaceholder> slots = new ArrayList<>();
-    private final List<TimingRow> seen = new ArrayList<>();
+    private final List<TimingPlotRow> seen = new ArrayList<>();
     private double longestNameWidth;
     private TimingRowColumnLayout layout = TimingRowColumnLayout.of(0, false, 0);
 
@@ -40,7 +40,7 @@ final class TimingRowList extends VBox {
     }
 
     /** Returns the visible rows. */
-    List<TimingRow> rows() {
+    List<TimingPlotRow> rows() {
         return seen;
     }
 
@@ -170,7 +170,7 @@ final class TimingRowList extends VBox {
         return subject instanceof SourceLaneModel lane ? lane.accent() : ((TransportMetricsLaneModel) subject).accent();
     }
 
-    private TimingRow createRow(Object subject) {
+    private TimingPlotRow createRow(Object subject) {
         if (subject instanceof SourceLaneModel lane) {
             return layout.overview()
                     ? new SourceHealthRow(lane, () -> unfold.accept(lane))
@@ -189,16 +189,16 @@ final class TimingRowList extends VBox {
         private static final double ACCENT_WIDTH = 2;
 
         private final Object subject;
-        private final Supplier<TimingRow> maker;
+        private final Supplier<TimingPlotRow> maker;
         private final Region accentEdge = NodeConfigurator.styled(new Region(), "lane-accent");
         private final Region lowerEdge = NodeConfigurator.styled(new Region(), "lane-edge");
         private double height;
         private TimingRowColumnLayout fitted = NEVER;
-        private @Nullable TimingRow timingStripRow;
+        private @Nullable TimingPlotRow timingStripRow;
         private boolean seen;
 
         /** Creates a slot; {@code height} is its height until the row was visible. */
-        TimingRowPlaceholder(Object subject, double height, Supplier<TimingRow> maker) {
+        TimingRowPlaceholder(Object subject, double height, Supplier<TimingPlotRow> maker) {
             this.subject = subject;
             this.height = height;
             this.maker = maker;
@@ -213,7 +213,7 @@ final class TimingRowList extends VBox {
         }
 
         /** Returns the row while it is visible. */
-        Optional<TimingRow> row() {
+        Optional<TimingPlotRow> row() {
             return seen ? Optional.ofNullable(timingStripRow) : Optional.empty();
         }
 

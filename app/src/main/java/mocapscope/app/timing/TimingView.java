@@ -22,12 +22,12 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 
 /** The view of each source's timing: health, report intervals, gaps, device clock and latency. */
-public final class TimingView extends NamedView {
+public final class TimingView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(TimingView.class);
     private static final long A_SECOND = 1_000_000_000L;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
@@ -76,7 +76,7 @@ public final class TimingView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return commands.groups();
     }
 

@@ -22,7 +22,7 @@ import mocapscope.protocol.health.HealthReason;
 import org.jspecify.annotations.Nullable;
 
 /** A row of the timing view that shows one session's message losses, transport metric graphs and latencies. */
-final class TransportMetricsPane extends VBox implements TimingRow {
+final class TransportMetricsPane extends VBox implements TimingPlotRow {
     private static final TextBundle TEXTS = TextBundle.of(TransportMetricsPane.class);
     private static final double STRIP_HEIGHT = 20;
     /** Distance in pixels within which the mouse points at a mark. */

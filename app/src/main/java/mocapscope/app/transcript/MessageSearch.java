@@ -21,7 +21,7 @@ final class MessageSearch {
     private final MessageFilterSubject subject;
     private final boolean withSamples;
     private final int slice;
-    private final MessageNumberQueue found = new MessageNumberQueue();
+    private final SortedMessageNumberDeque found = new SortedMessageNumberDeque();
     private long from;
     private long to;
     /** While frozen, messages from this number on are not searched and found ones are not dropped. */

@@ -19,14 +19,14 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
 /** The transcript view: a live list of all messages, and the fields and bytes of the selected message. */
-public final class TranscriptView extends NamedView {
+public final class TranscriptView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
     private static final String BYTES = "Shortcut+G";
@@ -93,47 +93,48 @@ public final class TranscriptView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return List.of(
-                MenuCommandGroup.of(
-                        UserCommand.of("handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
+                MenuSection.of(
+                        WindowCommand.of("handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
                                 .requiringVisibleView(),
-                        UserCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear),
-                        UserCommand.of(
+                        WindowCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear),
+                        WindowCommand.of(
                                         "handshake.save-filter",
                                         TEXTS.text("command.save-filter"),
                                         "",
                                         bar.filter()::saveFilter)
                                 .requiringVisibleView()),
-                MenuCommandGroup.of(UserCommand.of("handshake.bytes", TEXTS.text("command.bytes"), BYTES, byteBar::open)
+                MenuSection.of(WindowCommand.of("handshake.bytes", TEXTS.text("command.bytes"), BYTES, byteBar::open)
                         .requiringVisibleView()),
-                MenuCommandGroup.of(
-                        UserCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
-                        UserCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
-                MenuCommandGroup.of(
-                        UserCommand.of("handshake.fold", TEXTS.text("command.fold"), "", () -> fold(true)),
-                        UserCommand.of("handshake.unfold", TEXTS.text("command.unfold"), "", () -> fold(false))),
-                MenuCommandGroup.of(
-                        UserCommand.of(
+                MenuSection.of(
+                        WindowCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
+                        WindowCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
+                MenuSection.of(
+                        WindowCommand.of("handshake.fold", TEXTS.text("command.fold"), "", () -> fold(true)),
+                        WindowCommand.of("handshake.unfold", TEXTS.text("command.unfold"), "", () -> fold(false))),
+                MenuSection.of(
+                        WindowCommand.of(
                                 "handshake.absolute",
                                 TEXTS.text("command.absolute"),
                                 "",
                                 () -> time(MessageTimeFormat.ABSOLUTE)),
-                        UserCommand.of(
+                        WindowCommand.of(
                                 "handshake.relative",
                                 TEXTS.text("command.relative"),
                                 "",
                                 () -> time(MessageTimeFormat.RELATIVE)),
-                        UserCommand.of(
+                        WindowCommand.of(
                                 "handshake.delta",
                                 TEXTS.text("command.delta"),
                                 "",
                                 () -> time(MessageTimeFormat.DELTA))),
-                MenuCommandGroup.of(
-                        UserCommand.of("handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
-                        UserCommand.of("handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),
-                        UserCommand.of("handshake.copy-dump", TEXTS.text("command.copy-dump"), "", copies::copyDump),
-                        UserCommand.of("handshake.copy-json", TEXTS.text("command.copy-json"), "", copies::copyJson)));
+                MenuSection.of(
+                        WindowCommand.of("handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
+                        WindowCommand.of("handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),
+                        WindowCommand.of("handshake.copy-dump", TEXTS.text("command.copy-dump"), "", copies::copyDump),
+                        WindowCommand.of(
+                                "handshake.copy-json", TEXTS.text("command.copy-json"), "", copies::copyJson)));
     }
 
     @Override

@@ -42,7 +42,7 @@ interface VisibleMessageNumbers {
     }
 
     /** The message numbers that pass a filter. */
-    record FilteredMessageNumbers(MessageNumberQueue numbers) implements VisibleMessageNumbers {
+    record FilteredMessageNumbers(SortedMessageNumberDeque numbers) implements VisibleMessageNumbers {
 
         @Override
         public long size() {

@@ -21,12 +21,12 @@ final class WallModel {
             beyond = "the others, none of them worse, are counted")
     static final int TILES = 60;
 
-    private final DebouncedHealthGradeTable<WallDevice.WallDeviceKey> grades = new DebouncedHealthGradeTable<>();
-    private List<WallDevice> devices = List.of();
+    private final DebouncedHealthGradeTable<WallTileData.WallDeviceKey> grades = new DebouncedHealthGradeTable<>();
+    private List<WallTileData> devices = List.of();
     private int omitted;
 
     /** Returns the devices, the worst first, otherwise in the order of the sessions. */
-    List<WallDevice> devices() {
+    List<WallTileData> devices() {
         return devices;
     }
 
@@ -36,23 +36,23 @@ final class WallModel {
     }
 
     void refresh(Snapshot snapshot) {
-        var all = new ArrayList<WallDevice>();
+        var all = new ArrayList<WallTileData>();
         boolean several = snapshot.sessions().size() > 1;
         snapshot.sessions().forEach(session -> addDevices(session, several, all));
-        grades.retain(all.stream().map(WallDevice::key).toList());
-        var sorted = new HashMap<WallDevice.WallDeviceKey, HealthGrade>();
+        grades.retain(all.stream().map(WallTileData::key).toList());
+        var sorted = new HashMap<WallTileData.WallDeviceKey, HealthGrade>();
         all.forEach(device -> sorted.put(device.key(), grades.update(device.key(), device.grade(), snapshot.nanos())));
-        all.sort(Comparator.comparing((WallDevice device) -> Objects.requireNonNull(sorted.get(device.key())))
+        all.sort(Comparator.comparing((WallTileData device) -> Objects.requireNonNull(sorted.get(device.key())))
                 .reversed());
         omitted = Math.max(0, all.size() - TILES);
         devices = List.copyOf(all.subList(0, all.size() - omitted));
     }
 
-    private static void addDevices(SessionSnapshot session, boolean several, List<WallDevice> all) {
+    private static void addDevices(SessionSnapshot session, boolean several, List<WallTileData> all) {
         int before = all.size();
         var known = DeviceHealth.byDevice(session.health());
-        known.forEach((device, health) -> all.add(new WallDevice(
-                new WallDevice.WallDeviceKey(session.session().id(), device),
+        known.forEach((device, health) -> all.add(new WallTileData(
+                new WallTileData.WallDeviceKey(session.session().id(), device),
                 health.name(),
                 several && !session.name().equals(health.name()) ? session.name() : "",
                 new Selection.SignalSelection(
@@ -68,8 +68,8 @@ final class WallModel {
                 .forEach(device -> all.add(withoutSample(
                         session, device.source().device(), device.source().deviceDisplayName(), several)));
         if (all.size() == before) {
-            all.add(new WallDevice(
-                    new WallDevice.WallDeviceKey(session.session().id(), ""),
+            all.add(new WallTileData(
+                    new WallTileData.WallDeviceKey(session.session().id(), ""),
                     session.name(),
                     "",
                     new Selection.SessionSelection(session.session().id()),
@@ -79,9 +79,9 @@ final class WallModel {
         }
     }
 
-    private static WallDevice withoutSample(SessionSnapshot session, String device, String name, boolean several) {
-        return new WallDevice(
-                new WallDevice.WallDeviceKey(session.session().id(), device),
+    private static WallTileData withoutSample(SessionSnapshot session, String device, String name, boolean several) {
+        return new WallTileData(
+                new WallTileData.WallDeviceKey(session.session().id(), device),
                 name,
                 several && !session.name().equals(name) ? session.name() : "",
                 new Selection.SessionSelection(session.session().id()),

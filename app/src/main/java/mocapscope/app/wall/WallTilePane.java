@@ -29,7 +29,7 @@ final class WallTilePane extends VBox {
     private final HBox grade =
             NodeConfigurator.styled(new HBox(lamp, word, NodeConfigurator.spacer(), since), "wall-grade");
     private StatusLamp.@Nullable LampState state;
-    private @Nullable WallDevice shown;
+    private @Nullable WallTileData shown;
 
     /** Passes the selection of the device to {@code picked} when the tile is pressed. */
     WallTilePane(Consumer<Selection> picked) {
@@ -61,7 +61,7 @@ final class WallTilePane extends VBox {
     }
 
     /** Shows a device with the texts of that detail. */
-    void show(WallDevice device, WallGridLayout.WallTileDetail detail, Selection selection) {
+    void show(WallTileData device, WallGridLayout.WallTileDetail detail, Selection selection) {
         boolean full = detail.includes(WallGridLayout.WallTileDetail.FULL);
         boolean rated = detail.includes(WallGridLayout.WallTileDetail.RATE);
         shown = device;
@@ -82,7 +82,7 @@ final class WallTilePane extends VBox {
         setAccessibleText(String.join(", ", List.of(device.name(), device.word(), device.sentence())));
     }
 
-    private static boolean isSelected(WallDevice device, Selection selection) {
+    private static boolean isSelected(WallTileData device, Selection selection) {
         return selection.session().equals(device.key().session())
                 && (selection instanceof Selection.SessionSelection
                         || selection instanceof Selection.SignalSelection signal

@@ -16,14 +16,14 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.MenuCommandGroup;
-import mocapscope.app.pulse.NamedView;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.MenuSection;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** The view that shows all devices as tiles with large text, those with the worst health first. */
-public final class WallView extends NamedView {
+public final class WallView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(WallView.class);
     private static final String FAMILY = "Inter";
     /** The size of the font that measures names. */
@@ -53,9 +53,9 @@ public final class WallView extends NamedView {
     }
 
     @Override
-    public List<MenuCommandGroup> commandGroups() {
+    public List<MenuSection> commandGroups() {
         return List.of(
-                MenuCommandGroup.of(UserCommand.of("wall.full", TEXTS.text("command.full"), "Shift+F11", fullScreen)));
+                MenuSection.of(WindowCommand.of("wall.full", TEXTS.text("command.full"), "Shift+F11", fullScreen)));
     }
 
     @Override
@@ -105,7 +105,7 @@ public final class WallView extends NamedView {
         }
 
         /** Shows a device in each tile: a tile keeps its place, and shows another device when the order changes. */
-        void show(List<WallDevice> devices) {
+        void show(List<WallTileData> devices) {
             if (tiles.size() != devices.size()) {
                 while (tiles.size() < devices.size()) {
                     tiles.add(new WallTilePane(controller::select));
@@ -118,7 +118,7 @@ public final class WallView extends NamedView {
             for (int i = 0; i < tiles.size(); i++) {
                 tiles.get(i).show(devices.get(i), layout.detail(), selection);
             }
-            var shown = devices.stream().map(WallDevice::name).toList();
+            var shown = devices.stream().map(WallTileData::name).toList();
             if (!shown.equals(names)) {
                 names = shown;
                 nameWidths = shown.stream().map(WallGridPane::measure).toList();

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -26,9 +26,9 @@ public final class Dancer {
     private static final int RIGHT = 12;
     private static final long FRAME_NANOS = 1_000_000_000L / Troupe.RATE;
     private static final SkeletonMap WALKER =
-            SkeletonMapRegistry.builtIn().findById("walker-24").orElseThrow();
+            SkeletonMapLibrary.builtIn().findById("walker-24").orElseThrow();
     private static final SkeletonMap HAND =
-            SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
+            SkeletonMapLibrary.builtIn().findById("openxr-hand-26").orElseThrow();
     private static final int WRIST = 1;
 
     public static final SkeletonMap MAP = map();

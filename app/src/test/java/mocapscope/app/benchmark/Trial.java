@@ -17,8 +17,8 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
+import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
-import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.tables.TablesView;
@@ -26,7 +26,7 @@ import mocapscope.app.timing.TimingView;
 import mocapscope.app.transcript.TranscriptView;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
@@ -40,8 +40,8 @@ final class Trial {
     private static final long WARM_UP_MILLIS = 12_000;
 
     /** Window services for a view that is never clicked. */
-    private static final SceneWindowServices NO_SERVICES = (SceneWindowServices) Proxy.newProxyInstance(
-            SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
+    private static final SceneDialogCommands NO_SERVICES = (SceneDialogCommands) Proxy.newProxyInstance(
+            SceneDialogCommands.class.getClassLoader(), new Class<?>[] {SceneDialogCommands.class}, (_, _, _) -> null);
 
     private final MonitoredSessionManager sessionManager;
     private final Preferences preferences = Preferences.unsaved();
@@ -61,7 +61,7 @@ final class Trial {
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 preferences);
     }
 

@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +19,7 @@ class CommandExceptionHandlerTest {
             new QueuedOutputStream(err),
             Ansi.OFF,
             new InterruptHandler(),
-            SkeletonMapRegistry.builtIn());
+            SkeletonMapLibrary.builtIn());
 
     @ParameterizedTest
     @ValueSource(strings = {"", "demo"})

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,7 +36,7 @@ final class CommandRun {
                 new QueuedOutputStream(err),
                 Ansi.OFF,
                 new InterruptHandler(),
-                SkeletonMapRegistry.builtIn());
+                SkeletonMapLibrary.builtIn());
     }
 
     /** Creates a terminal whose output is discarded. */
@@ -50,7 +50,7 @@ final class CommandRun {
                 new QueuedOutputStream(err),
                 Ansi.OFF,
                 new InterruptHandler(),
-                SkeletonMapRegistry.builtIn());
+                SkeletonMapLibrary.builtIn());
     }
 
     /** Runs a command to its end. */

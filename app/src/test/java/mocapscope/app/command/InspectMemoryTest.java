@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Help.Ansi;
@@ -40,7 +40,7 @@ class InspectMemoryTest {
                 new QueuedOutputStream(OutputStream.nullOutputStream()),
                 Ansi.OFF,
                 new InterruptHandler(),
-                SkeletonMapRegistry.builtIn());
+                SkeletonMapLibrary.builtIn());
         int code = new MocapscopeCommand(_ -> 0, console)
                 .run("inspect", raw.toString(), "--protocol", "vrpn", "--direction", "in", "--json");
 

@@ -13,14 +13,14 @@ import java.util.function.IntPredicate;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 import org.junit.jupiter.api.AfterEach;
@@ -58,7 +58,7 @@ class LossyServerCommandsTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
             if (isDatagram(item) && drops.test(++datagrams)) {
                 context.drop(item, now);
             } else {
@@ -79,7 +79,7 @@ class LossyServerCommandsTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
             datagrams += isDatagram(item) ? 1 : 0;
             if (datagrams > DATAGRAMS && item.direction() == Direction.TO_CLIENT && item.closing() == null) {
                 context.drop(item, now);
@@ -89,7 +89,7 @@ class LossyServerCommandsTest {
         }
     }
 
-    private static boolean isDatagram(GateItem item) {
+    private static boolean isDatagram(GatedTrafficUnit item) {
         return item.direction() == Direction.TO_CLIENT
                 && item.channel().transport() == TransportKind.UDP
                 && item.closing() == null;
@@ -101,7 +101,7 @@ class LossyServerCommandsTest {
     }
 
     private String serve(GateFactory gates) throws Exception {
-        var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), gates);
+        var launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), gates);
         launchers.add(launcher);
         var where = ProtocolCatalog.parse("vrpn://127.0.0.1:0", SessionRole.SERVER);
         BlockingQueue<String> listening = new LinkedBlockingQueue<>();

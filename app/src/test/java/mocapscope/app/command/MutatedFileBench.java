@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import picocli.CommandLine.Help.Ansi;
 
 /** A benchmark that opens thousands of damaged files of each kind with the commands, and judges their exit codes. */
@@ -132,7 +132,7 @@ final class MutatedFileBench {
                 new QueuedOutputStream(errOut),
                 Ansi.OFF,
                 interruption,
-                SkeletonMapRegistry.builtIn());
+                SkeletonMapLibrary.builtIn());
     }
 
     /** Returns the fault of a command's behaviour, or an empty string; deletes its output. */

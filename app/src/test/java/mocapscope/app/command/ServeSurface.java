@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import mocapscope.app.command.output.PrintedVerdicts;
 import mocapscope.app.command.output.QueuedOutputStream;
 import mocapscope.app.command.output.SessionOutcome;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import picocli.CommandLine.Help.Ansi;
 
@@ -16,7 +16,7 @@ public final class ServeSurface {
     public static PrintedVerdicts of(Session client) {
         var discarded = new QueuedOutputStream(new ByteArrayOutputStream());
         var console = new CommandConsole(
-                discarded, discarded, Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
+                discarded, discarded, Ansi.OFF, new InterruptHandler(), SkeletonMapLibrary.builtIn());
         var log = new ServedClientLog(console);
         return PrintedVerdicts.live(
                 "serve",

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -64,9 +64,9 @@ class ServeTakeTest {
         var take = Take.open(Path.of(file));
         try (var sessionSet = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(sessionSet, 1, false),
+                        new PlaybackRequest(sessionSet, 1, false),
                         List.of("take"),
-                        SkeletonMapRegistry.builtIn(),
+                        SkeletonMapLibrary.builtIn(),
                         _ -> {})) {
             return source.rate().orElseThrow();
         }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
@@ -20,7 +20,7 @@ class ServedClientLogTest {
             new QueuedOutputStream(err),
             Ansi.OFF,
             new InterruptHandler(),
-            SkeletonMapRegistry.builtIn());
+            SkeletonMapLibrary.builtIn());
     private final ServedClientLog log = new ServedClientLog(console);
 
     @Test

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -38,7 +38,7 @@ final class ServedDeviceCapture implements SessionListener {
         var server = CommandRun.start("serve", endpoint, "--rate", "100", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var capture = new ServedDeviceCapture();
-        try (var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
+        try (var launcher = new SessionLauncher(SkeletonMapLibrary.builtIn())) {
             var sessionEndpoint =
                     ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
             var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> capture);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
@@ -19,7 +19,7 @@ class TerminalTextsTest {
                 new QueuedOutputStream(err),
                 Ansi.OFF,
                 new InterruptHandler(),
-                SkeletonMapRegistry.builtIn());
+                SkeletonMapLibrary.builtIn());
         console.printMessage("the peer says \u001b]0;owned\u0007");
         console.drain();
 

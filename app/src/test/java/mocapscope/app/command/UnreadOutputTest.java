@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.command.output.QueuedOutputStream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.Tag;
@@ -246,7 +246,7 @@ class UnreadOutputTest {
         }
 
         RunningCommand(QueuedOutputStream out, QueuedOutputStream err, String... arguments) {
-            var console = new CommandConsole(out, err, Ansi.ON, handler, SkeletonMapRegistry.builtIn());
+            var console = new CommandConsole(out, err, Ansi.ON, handler, SkeletonMapLibrary.builtIn());
             thread = Thread.ofPlatform()
                     .daemon()
                     .start(() -> code.complete(new MocapscopeCommand(_ -> 0, console).run(arguments)));

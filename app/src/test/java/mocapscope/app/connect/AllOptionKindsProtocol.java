@@ -10,10 +10,10 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -84,7 +84,7 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
                 scheme,
                 new NetworkAddress(uri.getHost(), port),
                 devices,
-                OptionValues.of(CommonSessionOptions.of(this, SessionRole.CLIENT), set));
+                OptionValues.of(ProtocolIndependentSessionOptions.of(this, SessionRole.CLIENT), set));
     }
 
     @Override
@@ -125,7 +125,7 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         throw new UnsupportedOperationException();
     }
 
@@ -135,7 +135,7 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 }

@@ -20,9 +20,9 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Direction;
@@ -221,8 +221,8 @@ class SessionCardTextsTest {
     /** The latest finding need not have ended the session. */
     @Test
     void showsNoAdviceOfOtherFinding() {
-        builder.finding(
-                Finding.of(ConnectionFindingRule.PEER_SLOW, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
+        builder.finding(Finding.of(
+                ConnectionFindingRule.PEER_SLOW, Direction.TO_CLIENT, "tcp", new MonotonicAndUnixTime(0, 0)));
 
         assertEquals(
                 "bye", texts(builder.state(SessionPhase.LOST, "bye", ""), 0).detail());

@@ -3,9 +3,9 @@ package mocapscope.app.convert;
 import java.io.IOException;
 import mocapscope.app.synthetic.ShownVerdict;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.transcript.Direction;
 
 /** The sentence that {@code convert} prints about a recording. */
@@ -15,8 +15,8 @@ public final class ConversionSurface {
     /** Returns the sentence; {@code convert} prints no grade. */
     public static ShownVerdict show(RecordingFile file) throws IOException {
         var request = new ConversionRequest(
-                file, file.parts(), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), "test", ExportOptions.USUAL);
-        var sentences = new RecordingHealthEvaluator(request, WriteProgressMonitor.NONE).read();
+                file, file.parts(), Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), "test", ExportOptions.USUAL);
+        var sentences = new RecordingHealthEvaluator(request, CancellableWriteProgressMonitor.NONE).read();
         return new ShownVerdict("convert", ShownVerdict.NO_GRADE, String.join("; ", sentences));
     }
 }

@@ -3,8 +3,8 @@ package mocapscope.app.docs;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
@@ -33,7 +33,7 @@ final class OptionLists {
     /** The options that every session has beside those of its protocol. */
     static String common(Protocol any, SessionRole role) {
         var its = any.options(role);
-        return table(CommonSessionOptions.of(any, role).stream()
+        return table(ProtocolIndependentSessionOptions.of(any, role).stream()
                 .filter(definition -> !its.contains(definition))
                 .toList());
     }

@@ -36,7 +36,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.RotatedMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
@@ -55,7 +55,7 @@ final class ScreenshotWindow implements AutoCloseable {
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMapRegistry.builtIn(),
+            SkeletonMapLibrary.builtIn(),
             preferences);
     private final TakeRecordingManager manager =
             new TakeRecordingManager(sessionManager, preferences, Path.of("none"), "");

@@ -9,9 +9,9 @@ import java.util.List;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
@@ -85,6 +85,6 @@ class DoctorSessionListenerTest {
     }
 
     private void find(ConnectionFindingRule rule, String text) {
-        listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+        listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(0, 0)));
     }
 }

@@ -18,8 +18,8 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterSyntaxException;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -357,7 +357,7 @@ class FindingsModelTest {
     }
 
     private static Finding ofSession(long arrival) {
-        return Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new ClockReading(arrival, 0));
+        return Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new MonotonicAndUnixTime(arrival, 0));
     }
 
     private static Finding finding(SyntheticRule rule, long message, String field) {

@@ -17,7 +17,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticRule;
@@ -168,7 +168,7 @@ class FindingsViewTest {
         return (ComboBox<Object>) robot.lookup("#findings-session").query();
     }
 
-    private UserCommand command(String id) {
+    private WindowCommand command(String id) {
         return Objects.requireNonNull(view).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()

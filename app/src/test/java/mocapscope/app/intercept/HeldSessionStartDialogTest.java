@@ -13,7 +13,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.RadioButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
@@ -31,7 +31,7 @@ class HeldSessionStartDialogTest {
     private final Preferences preferences = Preferences.unsaved();
     private final List<Endpoint> begun = new ArrayList<>();
     private final Set<Direction> held = EnumSet.noneOf(Direction.class);
-    private final InterceptController controller = new InterceptController() {
+    private final SessionInterceptorAttacher controller = new SessionInterceptorAttacher() {
         @Override
         public Optional<SessionInterceptor> find(String session) {
             return Optional.empty();

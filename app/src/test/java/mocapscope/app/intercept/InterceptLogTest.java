@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +41,8 @@ class InterceptLogTest {
     }
 
     private void drop(long at) {
-        all.add(Finding.of(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(at, at)));
+        all.add(Finding.of(
+                ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", new MonotonicAndUnixTime(at, at)));
         kinds.add(all.getLast(), true);
     }
 

@@ -19,8 +19,8 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
@@ -37,7 +37,7 @@ class InterceptModelTest {
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMapRegistry.builtIn(),
+            SkeletonMapLibrary.builtIn(),
             Preferences.unsaved());
     private final InterceptModel model = new InterceptModel(sessionManager.interceptors(), sessionManager);
 
@@ -74,7 +74,7 @@ class InterceptModelTest {
                 "cookie",
                 model.heldMessages(SystemClock.monotonicNanos()).getFirst().name());
         var values = client().orElseThrow().session().endpoint().settings();
-        assertEquals("60", values.values().get(CommonSessionOptions.PATIENCE));
+        assertEquals("60", values.values().get(ProtocolIndependentSessionOptions.PATIENCE));
     }
 
     @Test

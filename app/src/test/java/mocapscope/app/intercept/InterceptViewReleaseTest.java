@@ -14,7 +14,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
-import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -39,7 +39,7 @@ class InterceptViewReleaseTest {
     /** Not in each of them is shown what is new. */
     private static final int FRAMES = 3;
 
-    private static final InterceptController NO_BENCHES = new InterceptController() {
+    private static final SessionInterceptorAttacher NO_BENCHES = new SessionInterceptorAttacher() {
         @Override
         public Optional<SessionInterceptor> find(String session) {
             return Optional.empty();

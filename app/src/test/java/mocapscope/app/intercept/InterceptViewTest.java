@@ -28,7 +28,7 @@ import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
@@ -36,7 +36,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
@@ -67,7 +67,7 @@ class InterceptViewTest {
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 Preferences.unsaved());
     }
 
@@ -283,7 +283,7 @@ class InterceptViewTest {
         return robot.lookup("#rules").queryAs(TableView.class).getItems().size();
     }
 
-    private UserCommand command(String id) {
+    private WindowCommand command(String id) {
         return Objects.requireNonNull(shown).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()

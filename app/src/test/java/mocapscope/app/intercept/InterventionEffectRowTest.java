@@ -8,9 +8,9 @@ import java.util.List;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +120,6 @@ class InterventionEffectRowTest {
     }
 
     private static Finding finding(ConnectionFindingRule rule, Direction direction, String text, long micros) {
-        return Finding.of(rule, direction, text, new ClockReading(micros * MICROS, 0));
+        return Finding.of(rule, direction, text, new MonotonicAndUnixTime(micros * MICROS, 0));
     }
 }

@@ -12,11 +12,11 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -31,7 +31,7 @@ class MessageDraftTest {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(
-                new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 
@@ -44,7 +44,8 @@ class MessageDraftTest {
             var known = session.history().decoderState();
             ByteBuffer bytes = session.protocol()
                     .messageEditor()
-                    .buildMessage(template, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
+                    .buildMessage(
+                            template, known, RandomGenerator.of("L64X128MixRandom"), new MonotonicAndUnixTime(0, 0));
             return MessageDraft.of(
                     session,
                     new MessageDraft.DraftOrigin.Composed(name),

@@ -12,9 +12,9 @@ import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -70,7 +70,7 @@ class SequenceDiagramBuilderTest {
                 ConnectionFindingRule.TAMPERED,
                 Direction.TO_SERVER,
                 "dropped",
-                new ClockReading(MILLIS + MILLIS / 2, 0));
+                new MonotonicAndUnixTime(MILLIS + MILLIS / 2, 0));
         reader.found(SessionFindings.of(List.of(dropped)));
         assertInstanceOf(SequenceFindingRow.class, reader.diagram().rows().get(1));
         reader.found(SessionFindings.of(List.of(dropped)));

@@ -35,29 +35,29 @@ class SessionMessageAlignerTest {
     void reportsDifferingField() {
         left.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         right.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 5, 3));
-        var differing = FieldComparison.of(left.session(), 0, right.session(), 0, true).stream()
-                .filter(FieldComparison::differs)
-                .map(FieldComparison::name)
+        var differing = ComparedMessageField.of(left.session(), 0, right.session(), 0, true).stream()
+                .filter(ComparedMessageField::differs)
+                .map(ComparedMessageField::name)
                 .toList();
         assertEquals(List.of("position.y"), differing);
         var pair = SessionMessageAligner.align(rows(left), rows(right)).getFirst();
-        assertFalse(FieldComparison.areEqual(left.session(), right.session(), pair, true));
+        assertFalse(ComparedMessageField.areEqual(left.session(), right.session(), pair, true));
     }
 
     @Test
     void classifiesTimesAndCountersAsVolatile() {
         for (var name : List.of("seconds", "header.timestamp", "frames[0].packetId", "/FrameID", "mask_key")) {
-            assertTrue(FieldComparison.isVolatile(name), name);
+            assertTrue(ComparedMessageField.isVolatile(name), name);
         }
         for (var name : List.of("version", "position.x", "type", "length")) {
-            assertFalse(FieldComparison.isVolatile(name), name);
+            assertFalse(ComparedMessageField.isVolatile(name), name);
         }
     }
 
     @Test
     void masksSecretValues() {
         left.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
-        assertTrue(FieldComparison.of(left.session(), 0, left.session(), 0, false).stream()
+        assertTrue(ComparedMessageField.of(left.session(), 0, left.session(), 0, false).stream()
                 .noneMatch(field -> field.left().contains("hush")));
     }
 

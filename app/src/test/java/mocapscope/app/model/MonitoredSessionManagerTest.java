@@ -22,7 +22,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -42,7 +42,7 @@ class MonitoredSessionManagerTest {
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMapRegistry.builtIn(),
+            SkeletonMapLibrary.builtIn(),
             Preferences.unsaved());
     private final String scheme =
             ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";

@@ -297,7 +297,7 @@ class RollingTakeRecorderTest {
     }
 
     /** A running session with the listeners that are attached to it. */
-    private static final class OneSession implements RunningSessionListeners {
+    private static final class OneSession implements LiveSessionListenerAttacher {
         private final SyntheticSession session = new SyntheticSession("s1", 1 << 24);
         private final Map<SessionListenerFactory, SessionListener> listeners = new LinkedHashMap<>();
         private final Random random = new Random(1);

@@ -12,8 +12,8 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -65,7 +65,7 @@ class SelectionTrackerTest {
     void momentKeepsItsTimeAndNearestMessage() {
         button(session, 10);
         button(session, 30);
-        var finding = Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new ClockReading(14, 0));
+        var finding = Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new MonotonicAndUnixTime(14, 0));
         var picked = Selection.of(session.session(), finding);
         tracker.select(picked, sessions(session));
         var resolved = tracker.resolve(sessions(session));

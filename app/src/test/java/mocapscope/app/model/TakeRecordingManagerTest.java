@@ -25,10 +25,10 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.scene.SceneContentKind;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.Take;
@@ -62,7 +62,7 @@ class TakeRecordingManagerTest {
         connect();
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        sessionManager.play(new PlaybackOptions(
+        sessionManager.play(new PlaybackRequest(
                 new ForwardOnlySessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
         manager.start();
         manager.start();
@@ -180,7 +180,10 @@ class TakeRecordingManagerTest {
     @Test
     void keepsSettingsForNextStart() {
         var chosen = new TakeSettings(
-                home.resolve("stage"), "shot {n}", 5, Set.of(SceneContentKind.FRAMES, SceneContentKind.NUMBERS));
+                home.resolve("stage"),
+                "shot {n}",
+                5,
+                Set.of(RecordedSceneDataKind.FRAMES, RecordedSceneDataKind.NUMBERS));
         takes().saveSettings(chosen);
 
         assertEquals(chosen, takes().settings());
@@ -283,7 +286,7 @@ class TakeRecordingManagerTest {
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 Preferences.unsaved());
     }
 

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
@@ -38,7 +38,7 @@ class HtmlReportCasesTest {
     @Test
     void showsVerdictStepsAndSessionLinkOfCases() throws Exception {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 9));
-        var report = new HtmlReport(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(3, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         report.addOutcome(outcome("T-1", ConformanceVerdict.OK, List.of(toy.session())));
         report.addOutcome(outcome("T-2", ConformanceVerdict.NON_STRICT, List.of()));
         report.addOutcome(outcome("T-3", ConformanceVerdict.FAILED, List.of(toy.session())));
@@ -68,7 +68,7 @@ class HtmlReportCasesTest {
     /** Tests 100 cases of which the last one and another one fail. */
     @Test
     void showsFailedSessionsFirstAndCountsOthersOnce() throws Exception {
-        var report = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(100, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new SyntheticSession("s" + i, 1 << 16);
             one.addMessages(
@@ -97,7 +97,7 @@ class HtmlReportCasesTest {
 
     @Test
     void countsSessionsKnownOnlyFromOutcomesOnce() throws Exception {
-        var report = new HtmlReport(50, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(50, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (int i = 0; i < 50; i++) {
             var one = new SyntheticSession("s" + i, 1 << 16);
             one.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 9));
@@ -113,7 +113,7 @@ class HtmlReportCasesTest {
 
     @Test
     void listsEveryCaseAndStep() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (int i = 0; i < 600; i++) {
             report.addOutcome(outcome("T-" + i, Collections.nCopies(70, stepReport(ConformanceVerdict.OK, "came"))));
         }
@@ -126,7 +126,7 @@ class HtmlReportCasesTest {
 
     @Test
     void countsOmittedCasesAndKeepsWorst() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         var much = "x".repeat(TextTruncator.MOST);
         var reports = new ArrayList<>(Collections.nCopies(30, stepReport(ConformanceVerdict.OK, much)));
         reports.add(stepReport(ConformanceVerdict.INFORMATIONAL, "odd"));

@@ -18,12 +18,12 @@ import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -137,7 +137,7 @@ class HtmlReportEscapingTest {
 
     /** Creates a report of a session whose texts are all hostile. */
     private HtmlReport report() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         var session = session();
         var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));

@@ -17,12 +17,12 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -41,7 +41,8 @@ class HtmlReportLimitsTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final HtmlReport report =
+            new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
 
     private record NumberedRule(int n) implements Rule {

@@ -23,16 +23,16 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.CurrentSilence;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.ReportRateStatistics;
-import mocapscope.protocol.health.SilenceStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -60,7 +60,8 @@ class HtmlReportTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport htmlReport = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final HtmlReport htmlReport =
+            new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
     private final SyntheticSession toy = new SyntheticSession("s1", BUDGET);
 
     static List<String> hostile() {
@@ -174,11 +175,11 @@ class HtmlReportTest {
     @Test
     void omitsContentOfSecretEntries() throws Exception {
         for (boolean secret : new boolean[] {false, true}) {
-            var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+            var one = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
             var its = new SyntheticSession("s1", BUDGET);
             addMessages(its, one.createListener(its.session()), secret);
             assertEquals(!secret, ParsedHtmlReport.of(one, folder).text().contains("48151623"));
-            var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+            var other = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
             other.addRetained(
                     new SessionSectionFactory(its.session(), "", List.of(), Optional.empty(), Optional.empty()));
             assertEquals(!secret, ParsedHtmlReport.of(other, folder).text().contains("48151623"));
@@ -226,7 +227,7 @@ class HtmlReportTest {
 
     @Test
     void namesSessionsAsWindowDoesAndDifferently() throws Exception {
-        var report = new HtmlReport(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(3, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (var id : List.of("s1", "s2", "s3")) {
             var name = id.equals("s3") ? "Stage right" : "Stage left";
             report.addRetained(new SessionSectionFactory(
@@ -417,7 +418,7 @@ class HtmlReportTest {
 
     @Test
     void countsSessionsBeyondLimit() throws Exception {
-        var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var many = new HtmlReport(100, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new SyntheticSession("s" + i, BUDGET);
             one.addMessages(
@@ -441,7 +442,7 @@ class HtmlReportTest {
                     SyntheticMessageBytes.button("Box", 1, 9),
                     SyntheticMessageBytes.pose("Box", 1, 1, 2, 3));
         }
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
         report.addRetained(
                 new SessionSectionFactory(toy.session(), "", List.of(), Optional.of(state), Optional.empty()));
@@ -487,7 +488,7 @@ class HtmlReportTest {
                 SourceKind.TRACKER,
                 works,
                 rate,
-                SilenceStatistics.NONE,
+                CurrentSilence.NONE,
                 LatencySummary.NONE,
                 new DeviceClockHealth(DeviceClockHealth.UNKNOWN.verdict(), 12.34, 0.1),
                 TrackingStatistics.NONE,
@@ -516,7 +517,8 @@ class HtmlReportTest {
     @Test
     void stopsWhenCancelled() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
-        var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
+        var stopped = new HtmlReport(
+                1, SkeletonMapLibrary.builtIn(), new CancellableWriteProgressMonitor(_ -> {}, () -> true));
         var session = new SessionSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.empty());
 
         assertThrows(CancellationException.class, () -> stopped.addRetained(session));

@@ -7,9 +7,9 @@ import java.util.Optional;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.ShownVerdict;
 import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
@@ -18,7 +18,8 @@ public final class ReportSurface {
     /** The end of the sentence, after which findings are counted. */
     private static final String AFTER = ". ";
 
-    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final HtmlReport report =
+            new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
     private final String surface;
 
     private ReportSurface(String surface) {

@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
@@ -91,7 +91,7 @@ public final class GoldenSceneFrames {
             }
         });
         var numbers = positions.stream().mapToDouble(number -> number).toArray();
-        var map = SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
+        var map = SkeletonMapLibrary.builtIn().findById("openxr-hand-26").orElseThrow();
         var turns = ImmutableDoubleArray.of(new double[4 * map.bones().size()]);
         var scene = new GoldenSceneFrames();
         scene.look(new Vec3(numbers[0], numbers[1], numbers[2]), 0.6);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.model.SceneModel;
@@ -16,7 +16,7 @@ import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.tracking.TrackingState;
@@ -151,9 +151,11 @@ class HumanoidBodyTest {
     void noVolumeSpansLostJointAndOthers() {
         show(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
         var body = model.bodies().getFirst();
-        body.setTracking(new TrackingSnapshot(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
+        body.setTracking(
+                new TrackingStateSnapshot(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
         show(WalkingTestSkeleton.MAP, 1.01, SceneSkeleton.NONE);
-        body.setTracking(new TrackingSnapshot(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
+        body.setTracking(
+                new TrackingStateSnapshot(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
         var capsules = build(new SkeletonCapsules(body));
 
         assertEquals(0, torso(capsules).size());
@@ -162,7 +164,7 @@ class HumanoidBodyTest {
 
     @Test
     void fingersAreThinAndJoinInPalm() {
-        var hand = SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
+        var hand = SkeletonMapLibrary.builtIn().findById("openxr-hand-26").orElseThrow();
         var positions = new double[3 * hand.bones().size()];
         for (int i = 0; i < hand.bones().size(); i++) {
             int parent = hand.bones().get(i).drawParent();

@@ -7,7 +7,7 @@ import javafx.scene.image.Image;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 
 /** Window services that only record the requests of the scene. */
-final class RecordingSceneWindowServices implements SceneWindowServices {
+final class RecordingSceneWindowServices implements SceneDialogCommands {
     final List<Image> saved = new ArrayList<>();
     final List<String> axesOf = new ArrayList<>();
 

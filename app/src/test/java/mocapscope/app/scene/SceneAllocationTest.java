@@ -6,7 +6,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.HiddenSceneItemStore;
 import mocapscope.app.scene.model.SceneModel;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class SceneAllocationTest {
     private static final int BODIES = 20;
     private static final int PICTURES = 100;
 
-    private final SceneModel model = new SceneModel(new HiddenItemsStore(Preferences.unsaved()));
+    private final SceneModel model = new SceneModel(new HiddenSceneItemStore(Preferences.unsaved()));
     private final SceneFrameBuilder builder = new SceneFrameBuilder(model, new OrbitCamera());
 
     @Test

@@ -10,7 +10,7 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
 import mocapscope.app.scene.model.HiddenItems;
-import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.HiddenSceneItemStore;
 import mocapscope.app.scene.model.SceneItemKind;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneTrackerSensor;
@@ -31,7 +31,7 @@ class SceneLegendModelTest {
             new SceneSessionBuilder("nothing", 1));
 
     private final Preferences preferences = Preferences.unsaved();
-    private final SceneModel model = new SceneModel(new HiddenItemsStore(preferences));
+    private final SceneModel model = new SceneModel(new HiddenSceneItemStore(preferences));
     private final SceneLegendModel legendModel = new SceneLegendModel();
 
     @Test
@@ -92,7 +92,7 @@ class SceneLegendModelTest {
     void remembersHiddenItemsOfSession() {
         row(HiddenItems.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.SKELETONS.key(), false);
 
-        var again = new SceneModel(new HiddenItemsStore(preferences));
+        var again = new SceneModel(new HiddenSceneItemStore(preferences));
         again.refresh(SNAPSHOT);
 
         assertTrue(again.bodies().isEmpty());

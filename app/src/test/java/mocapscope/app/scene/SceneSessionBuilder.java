@@ -22,7 +22,7 @@ import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
-import mocapscope.app.scene.model.HiddenItemsStore;
+import mocapscope.app.scene.model.HiddenSceneItemStore;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
@@ -87,7 +87,7 @@ final class SceneSessionBuilder {
 
     /** A scene in which nothing was ever hidden. */
     static SceneModel model() {
-        return new SceneModel(new HiddenItemsStore(Preferences.unsaved()));
+        return new SceneModel(new HiddenSceneItemStore(Preferences.unsaved()));
     }
 
     SceneSessionBuilder accent(int number) {

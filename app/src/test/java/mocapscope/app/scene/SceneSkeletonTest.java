@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.model.buffer.SampleInterpolation;
+import mocapscope.app.model.buffer.InterpolationSamplePair;
 import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.model.BasisTransform;
@@ -46,7 +46,7 @@ class SceneSkeletonTest {
         var camera = new OrbitCamera();
         camera.setViewport(800, 600);
 
-        var texts = new SceneCaptionBuilder(model, camera, new DistanceMeasurement(model))
+        var texts = new SceneItemCaptionBuilder(model, camera, new DistanceMeasurement(model))
                 .build(0).stream().map(SceneCaption::text).toList();
 
         assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
@@ -113,7 +113,7 @@ class SceneSkeletonTest {
         var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
         var skeleton = new SceneSkeleton(one.stamp().source(), map(-1));
         var transform = new BasisTransform(Basis.Y_UP);
-        var interpolation = new SampleInterpolation<Sample.Skeleton>();
+        var interpolation = new InterpolationSamplePair<Sample.Skeleton>();
         Objects.requireNonNull(SignalSnapshots.signal(List.of(one, two)).recent())
                 .interpolate(5, 100, interpolation);
 

@@ -30,7 +30,7 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.model.SceneModel;
-import mocapscope.app.scene.model.ScenePose;
+import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -303,20 +303,20 @@ class SceneViewTest {
     }
 
     /** The middle of the only lamp, which is on the rack. */
-    private static ScenePose lamp(SceneModel model) {
+    private static ScenePositionAndOrientation lamp(SceneModel model) {
         var plate = model.plates().getFirst();
         var transform = new DevicePlateTransform();
         transform.update(plate, new OrbitCamera());
-        var middle = new ScenePose();
+        var middle = new ScenePositionAndOrientation();
         double right = plate.lampRight(0);
         middle.setPosition(transform.x(right, 0), transform.y(plate.lampUp(0)), transform.z(right, 0));
         return middle;
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */
-    private static ScenePose objectsUpperRim(SceneModel model) {
+    private static ScenePositionAndOrientation objectsUpperRim(SceneModel model) {
         var sphere = model.objectSpheres().getFirst();
-        var rim = new ScenePose();
+        var rim = new ScenePositionAndOrientation();
         rim.setPosition(
                 sphere.pose().x(),
                 sphere.pose().y() + 0.7 * sphere.radius(),
@@ -325,7 +325,7 @@ class SceneViewTest {
     }
 
     /** Returns a position's place in the picture, as another camera with the same view shows it. */
-    private static Point2D screenPoint(Function<SceneModel, ScenePose> place) {
+    private static Point2D screenPoint(Function<SceneModel, ScenePositionAndOrientation> place) {
         var model = SceneSessionBuilder.model();
         model.refresh(SNAPSHOT);
         var camera = new OrbitCamera();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import mocapscope.app.scene.model.DevicePlate;
 import mocapscope.app.scene.model.SceneChannelBarGroup;
-import mocapscope.app.scene.model.SceneDialGauge;
+import mocapscope.app.scene.model.SceneDialRotationGauge;
 import mocapscope.app.scene.model.SceneItemKind;
 import mocapscope.app.scene.model.SceneLamp;
 import mocapscope.app.scene.model.SceneModel;
@@ -196,7 +196,7 @@ class SessionDevicePlateModelTest {
         return model.plates().getFirst().bars().getFirst().group();
     }
 
-    private SceneDialGauge dialGauge() {
+    private SceneDialRotationGauge dialGauge() {
         return model.plates().getFirst().dials().getFirst();
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePalette;
@@ -91,7 +91,7 @@ class SkeletonCapsulesTest {
                 2,
                 new SceneSessionBuilder("s", 2)
                         .skeleton("Body", THREE, ImmutableDoubleArray.of(0, 0, 0, 10, 1, 0, 10, 2, 0), NO_TURNS)));
-        model.bodies().getFirst().setTracking(new TrackingSnapshot(TrackingState.LOST, 1, List.of(0)), 2);
+        model.bodies().getFirst().setTracking(new TrackingStateSnapshot(TrackingState.LOST, 1, List.of(0)), 2);
         var capsules = build();
 
         assertEquals(4, capsules.count(), "three joints and one bone");

@@ -13,13 +13,13 @@ import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +67,7 @@ class SequenceDiagramModelTest {
 
     @Test
     void exceededBudgetDropsOldestQuarter() {
-        var budget = new MemoryBudget(1000);
+        var budget = new SharedMemoryBudget(1000);
         var latest = SequenceDiagramModel.ofLatest(20_000, budget);
         for (int i = 0; i < 3000; i++) {
             latest.add(row(POSE, Severity.NOTE));
@@ -169,6 +169,7 @@ class SequenceDiagramModelTest {
     }
 
     private static Finding dropped() {
-        return Finding.of(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(0, 0));
+        return Finding.of(
+                ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", new MonotonicAndUnixTime(0, 0));
     }
 }

@@ -12,11 +12,11 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import mocapscope.app.model.HistoryMemoryEstimate;
+import mocapscope.app.model.TranscriptMemoryRateEstimate;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -100,7 +100,7 @@ class HistorySettingsDialogTest extends TestWindow {
 
     @Test
     void costNamesMemoryAndTimeThatFits() {
-        var estimate = new HistoryMemoryEstimate(20 << 20, 512 << 20);
+        var estimate = new TranscriptMemoryRateEstimate(20 << 20, 512 << 20);
 
         assertEquals(
                 "Now, all sessions together take 20 MiB a minute: the last 10 min need 200 MiB. They may hold 512 MiB.",
@@ -135,8 +135,8 @@ class HistorySettingsDialogTest extends TestWindow {
 
     /** Makes all sessions give their history, as another use of the whole memory does. */
     private void dropHistory() {
-        var used = MemoryBudget.PROCESS.createUsedShare(this);
-        used.change(MemoryBudget.PROCESS.bytes());
+        var used = SharedMemoryBudget.PROCESS.createUsedShare(this);
+        used.change(SharedMemoryBudget.PROCESS.bytes());
         used.close();
     }
 

@@ -19,18 +19,18 @@ import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.playback.PlaybackView;
-import mocapscope.app.pulse.UserCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.scene.SceneWindowServices;
+import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Lists of the window's mouse and key actions, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {
-    private static final SceneWindowServices NO_SERVICES = (SceneWindowServices) Proxy.newProxyInstance(
-            SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
+    private static final SceneDialogCommands NO_SERVICES = (SceneDialogCommands) Proxy.newProxyInstance(
+            SceneDialogCommands.class.getClassLoader(), new Class<?>[] {SceneDialogCommands.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
     private final MonitoredSessionManager sessionManager;
@@ -43,7 +43,7 @@ public final class KeyLists {
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 preferences);
     }
 
@@ -55,7 +55,7 @@ public final class KeyLists {
     }
 
     /** The commands of all views. */
-    Stream<UserCommand> commands() {
+    Stream<WindowCommand> commands() {
         return everyView().flatMap(view -> view.commands().stream());
     }
 
@@ -84,7 +84,7 @@ public final class KeyLists {
         return lines;
     }
 
-    private static String keys(UserCommand command) {
+    private static String keys(WindowCommand command) {
         return String.join(
                 ", ",
                 Stream.concat(command.keys().stream(), command.alternativeKeys().stream())

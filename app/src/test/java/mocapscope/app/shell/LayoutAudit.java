@@ -23,7 +23,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Text;
 import javafx.stage.PopupWindow;
-import mocapscope.app.control.ScaledPane;
+import mocapscope.app.control.WindowZoomPane;
 import org.jspecify.annotations.Nullable;
 
 /** Finds truncated and overlapping texts, and controls that exceed their panes, among visible nodes. */
@@ -110,7 +110,8 @@ final class LayoutAudit {
                     ? new BoundingBox(
                             0, 0, node.getScene().getWidth(), node.getScene().getHeight())
                     : parent.localToScene(parent.getLayoutBounds());
-            if (exceeds(bounds, outer, (node instanceof Control ? BACKGROUND : TOLERANCE) * ScaledPane.scaleOf(node))) {
+            if (exceeds(
+                    bounds, outer, (node instanceof Control ? BACKGROUND : TOLERANCE) * WindowZoomPane.scaleOf(node))) {
                 var place = parent == null ? "the window" : name(parent);
                 add(
                         "outside",

@@ -12,9 +12,9 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -97,7 +97,7 @@ class LinkedFindingTest extends TestWindow {
                 ConnectionFindingRule.SILENT,
                 Direction.TO_CLIENT,
                 "no sample for 3.0 s",
-                new ClockReading(at(20) + HALF_SECOND / 5, 0)));
+                new MonotonicAndUnixTime(at(20) + HALF_SECOND / 5, 0)));
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT7);
         await(robot, "#findings-list .label", text("No sample for 3.0 s"));
         WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> {
@@ -148,7 +148,10 @@ class LinkedFindingTest extends TestWindow {
     @Test
     void statusLampSelectsWorstFinding(FxRobot robot) throws Exception {
         listener.on(Finding.of(
-                ConnectionFindingRule.CONNECTION_FAILED, Direction.TO_CLIENT, "broken", new ClockReading(at(3), 0)));
+                ConnectionFindingRule.CONNECTION_FAILED,
+                Direction.TO_CLIENT,
+                "broken",
+                new MonotonicAndUnixTime(at(3), 0)));
         await(robot, "#status-cause .label", text("1 error"));
         robot.clickOn("#status-cause");
 

@@ -13,7 +13,7 @@ import javafx.scene.control.MenuItem;
 import javafx.stage.Stage;
 import mocapscope.app.dock.DockSide;
 import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.takes.RecordingController;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
@@ -55,7 +55,7 @@ class MainMenuTest extends TestWindow {
         var shows = DemoTestWindow.VIEWS.stream().map(view -> "show." + view);
         var taking = new RecordingController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
         var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
-                .map(UserCommand::id);
+                .map(WindowCommand::id);
         return Stream.of(commandIds, moves, shows, others)
                 .flatMap(ids -> ids)
                 .sorted()

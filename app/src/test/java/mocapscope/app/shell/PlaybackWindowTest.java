@@ -14,7 +14,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
-import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -93,7 +93,7 @@ class PlaybackWindowTest extends TestWindow {
         await(robot, "#transport-live", PlaybackWindowTest::seen);
         var player = sessionManager.lookBack().player().orElseThrow();
         assertTrue(player.now() > player.position(), "the time is right before the seek is complete");
-        await(() -> player.state().phase() == PlayerState.PlayerPhase.PAUSED);
+        await(() -> player.state().phase() == PlayerStateSnapshot.PlayerPhase.PAUSED);
         scrub(robot, 0.99, 0.95);
         await(robot, ".playback-past", text("VIEWING BACK"));
         var past = sessionManager.lookBack().player().orElseThrow();

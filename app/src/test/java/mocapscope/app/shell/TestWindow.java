@@ -21,7 +21,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -67,7 +67,7 @@ abstract class TestWindow {
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 Preferences.unsaved());
         takes = new TakeRecordingManager(sessionManager, preferences, home, "test");
     }
@@ -126,7 +126,7 @@ abstract class TestWindow {
                 network,
                 ProtocolCatalog.protocols(),
                 sessionManager::parse,
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 Preferences.unsaved());
         network.serve(
                 ProtocolCatalog.protocols().getFirst(),

@@ -22,9 +22,9 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -116,7 +116,10 @@ class StatusBarTextsTest {
         var session = new SessionSnapshotBuilder(new SyntheticSession("toy", 1 << 20).session());
         for (var severity : severities) {
             session.finding(Finding.of(
-                            ConnectionFindingRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0))
+                            ConnectionFindingRule.CONNECT_REFUSED,
+                            Direction.TO_CLIENT,
+                            "tcp",
+                            new MonotonicAndUnixTime(0, 0))
                     .withSeverity(severity));
         }
         return StatusBarTexts.of(SessionSnapshotBuilder.of(0, session), 60);

@@ -2,6 +2,7 @@ package mocapscope.app.synthetic;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.health.CurrentSilence;
 import mocapscope.protocol.health.DeliveryProblem;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
@@ -13,7 +14,6 @@ import mocapscope.protocol.health.ProcessHealth;
 import mocapscope.protocol.health.ProcessLagStatistics;
 import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SessionHealth;
-import mocapscope.protocol.health.SilenceStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.sample.SourceId;
@@ -25,7 +25,7 @@ public final class SessionHealthBuilder {
     private HealthVerdict verdict = verdict(HealthGrade.OK, HealthCause.NONE, "Works");
     private MessageLossStatistics loss = MessageLossStatistics.NONE;
     private ProcessLagStatistics lag = ProcessLagStatistics.NONE;
-    private SilenceStatistics silence = SilenceStatistics.NONE;
+    private CurrentSilence silence = CurrentSilence.NONE;
     private LatencySummary latency = LatencySummary.NONE;
     private final List<DeliveryProblem> marks = new ArrayList<>();
     private final List<SourceHealth> sources = new ArrayList<>();
@@ -47,7 +47,7 @@ public final class SessionHealthBuilder {
                 kind,
                 verdict,
                 ReportRateStatistics.NONE,
-                SilenceStatistics.NONE,
+                CurrentSilence.NONE,
                 LatencySummary.NONE,
                 DeviceClockHealth.UNKNOWN,
                 TrackingStatistics.NONE,
@@ -74,7 +74,7 @@ public final class SessionHealthBuilder {
         return this;
     }
 
-    public SessionHealthBuilder silence(SilenceStatistics newer) {
+    public SessionHealthBuilder silence(CurrentSilence newer) {
         silence = newer;
         return this;
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -117,7 +117,7 @@ public final class SharedSceneFixture {
                 animations,
                 animations.isEmpty() ? TrafficStatistics.NEVER : at,
                 collision,
-                TrackingSnapshot.TRACKED,
+                TrackingStateSnapshot.TRACKED,
                 new SampleStamp(source, Direction.TO_CLIENT, 7 + index, at, SampleStamp.NO_TIME),
                 1,
                 30);

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -58,7 +58,7 @@ final class SimulatedDeviceDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         if (entry.kind() != Entry.EntryKind.DATA) {
             return before;
         }
@@ -83,7 +83,7 @@ final class SimulatedDeviceDecoder implements Decoder {
         return new SimulatedDeviceState(before.nextMessage() + 1);
     }
 
-    private void describe(String name, double rate, DecoderOutput out) {
+    private void describe(String name, double rate, DecoderEventEmitter out) {
         out.emitSource(new SourceInfo(
                 new SourceId(session, name),
                 SourceKind.TRACKER,
@@ -94,7 +94,7 @@ final class SimulatedDeviceDecoder implements Decoder {
                 Double.isNaN(rate) ? OptionalDouble.empty() : OptionalDouble.of(rate)));
     }
 
-    private void pose(DecodedMessage message, DecoderOutput out) {
+    private void pose(DecodedMessage message, DecoderEventEmitter out) {
         var bytes = message.bytes();
         long number = Integer.toUnsignedLong(bytes.getInt(NUMBER));
         out.emitSequenceNumber(message.channel(), message.direction(), number, Integer.SIZE, message.n());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.LongPredicate;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -55,7 +55,7 @@ public final class SimulatedDeviceSession {
     public SimulatedDeviceSession(String id) {
         var endpoint = deviceProtocol.endpoint();
         var history = new SessionHistory(
-                new Transcript(BUDGET), deviceProtocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(BUDGET), deviceProtocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         session = new Session(
                 id,
                 deviceProtocol,

@@ -11,7 +11,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -59,7 +59,7 @@ public final class SnapshotParts {
 
     /** A snapshot of a sensor that has been lost since {@code since}. */
     public static SignalSnapshot<Sample.Pose> lostSignal(Sample.Pose latest, Sample.Pose valid, long since) {
-        var tracking = new TrackingSnapshot(TrackingState.LOST, since, List.of());
+        var tracking = new TrackingStateSnapshot(TrackingState.LOST, since, List.of());
         return new SignalSnapshot<>(latest, valid, tracking, 2, 60, null);
     }
 

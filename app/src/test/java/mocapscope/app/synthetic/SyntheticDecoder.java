@@ -13,7 +13,7 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -44,7 +44,7 @@ final class SyntheticDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         long n = before.nextMessage();
         var bytes = entry.bytes();
         int at = 0;
@@ -130,7 +130,7 @@ final class SyntheticDecoder implements Decoder {
         };
     }
 
-    private static void check(DecodedMessage message, DecoderOutput out) {
+    private static void check(DecodedMessage message, DecoderEventEmitter out) {
         try {
             read(new ByteReader(message.bytes(), SyntheticRule.CUT_SHORT));
         } catch (DecodeException exception) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -52,7 +52,7 @@ record SyntheticProtocol(String name, String label, int port, Function<String, D
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return decoders.apply(session);
     }
 
@@ -62,7 +62,7 @@ record SyntheticProtocol(String name, String label, int port, Function<String, D
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 }

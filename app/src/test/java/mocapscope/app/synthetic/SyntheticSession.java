@@ -2,7 +2,7 @@ package mocapscope.app.synthetic;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -28,7 +28,7 @@ public final class SyntheticSession {
         var protocol = new SyntheticProtocol("toy", "Toy", 4000, _ -> new SyntheticDecoder());
         var endpoint = protocol.endpoint();
         transcript = new Transcript(budget);
-        var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+        var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
         session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);
     }

@@ -20,7 +20,7 @@ import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +45,7 @@ class ReportSaveControllerTest {
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMapRegistry.builtIn(),
+            SkeletonMapLibrary.builtIn(),
             Preferences.unsaved());
     private final SyntheticSession toy = new SyntheticSession("toy-1", 1 << 20);
     private Stage stage;

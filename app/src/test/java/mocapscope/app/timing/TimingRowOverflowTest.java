@@ -76,7 +76,7 @@ class TimingRowOverflowTest {
         assertEquals(List.of(), outside);
     }
 
-    private void collect(TimingRow row, double width, boolean overview, List<String> outside) {
+    private void collect(TimingPlotRow row, double width, boolean overview, List<String> outside) {
         var region = row.region();
         root.getChildren().setAll(region);
         row.applyLayout(TimingRowColumnLayout.of(width, overview, 60));

@@ -41,7 +41,7 @@ public final class TimingSurface {
     }
 
     /** Returns what a row shows; {@code counts} may follow its sentence or stand alone. */
-    private ShownVerdict show(String surface, TimingRow row, boolean overview, String counts) {
+    private ShownVerdict show(String surface, TimingPlotRow row, boolean overview, String counts) {
         row.applyLayout(TimingRowColumnLayout.of(1400, overview, 60));
         row.updateData(model);
         row.updateHeader(false, model.visibleRange());
@@ -60,7 +60,7 @@ public final class TimingSurface {
     }
 
     /** Returns the text of a label; a sentence that only repeats the word and the rate stands in the tooltip alone. */
-    private static String text(Label label, TimingRow row) {
+    private static String text(Label label, TimingPlotRow row) {
         boolean isOmitted = label.getText().isEmpty() && !(row instanceof TransportMetricsPane);
         return isOmitted ? label.getTooltip().getText() : label.getText();
     }

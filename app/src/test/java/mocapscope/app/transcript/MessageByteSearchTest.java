@@ -48,7 +48,7 @@ class MessageByteSearchTest {
     @Test
     void findsOnlyListedMessages() {
         addMessages();
-        var numbers = new MessageNumberQueue();
+        var numbers = new SortedMessageNumberDeque();
         numbers.addLast(4);
         listing = new VisibleMessageNumbers.FilteredMessageNumbers(numbers);
 

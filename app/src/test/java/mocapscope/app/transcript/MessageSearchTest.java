@@ -17,7 +17,7 @@ import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterSyntaxException;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -99,7 +99,7 @@ class MessageSearchTest {
         var file = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn/ground_tcp.jsonl");
         var recorded = RecordedSession.openAny(file, ProtocolCatalog.protocols(), null);
         var session = recorded.createSession(
-                "s2", recorded.recording().anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                "s2", recorded.recording().anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         recorded.recording().replay(new SessionReplayer(session, SessionListener.NO_OP));
         var cache = new MessageRowCache(session);
 

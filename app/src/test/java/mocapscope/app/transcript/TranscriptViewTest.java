@@ -27,7 +27,7 @@ import mocapscope.app.control.HexPane;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
-import mocapscope.app.pulse.UserCommand;
+import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -376,7 +376,7 @@ class TranscriptViewTest {
         assertEquals("68 75 73 68 00 00 00 00", bytes.getAccessibleText());
     }
 
-    private UserCommand command(String id) {
+    private WindowCommand command(String id) {
         return Objects.requireNonNull(shown).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()

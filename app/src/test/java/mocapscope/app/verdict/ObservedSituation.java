@@ -21,9 +21,9 @@ import mocapscope.app.status.StatusBarSurface;
 import mocapscope.app.synthetic.ShownVerdict;
 import mocapscope.app.synthetic.SimulatedDeviceSession;
 import mocapscope.app.timing.TimingSurface;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -62,7 +62,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
         private final Path folder;
         private final SimulatedDeviceSession simulated;
         private final long end;
-        private final ProcessHealthMonitor process = new ProcessHealthMonitor();
+        private final ProcessEventDelayMonitor process = new ProcessEventDelayMonitor();
         private final SessionModel model;
         private final PrintedVerdicts listen;
         private final PrintedVerdicts serve;
@@ -79,7 +79,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             this.simulated = new SimulatedDeviceSession("simulated-1");
             var session = simulated.session();
             this.model = new SessionModel(
-                    session, 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> clock, process);
+                    session, 0, SkeletonMapLibrary.builtIn(), AxisMappingOverride.AUTO, () -> clock, process);
             this.listen = PrintedVerdicts.listen(session);
             this.serve = ServeSurface.of(session);
             this.doctor = new DoctorSurface(session);
@@ -170,9 +170,9 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             var models = new ArrayList<SessionModel>();
             take.replay(take.parts(), part -> {
                 var session = part.recorded()
-                        .createSession(part.name(), take.anchor(), 1 << 24, SkeletonMapRegistry.builtIn());
+                        .createSession(part.name(), take.anchor(), 1 << 24, SkeletonMapLibrary.builtIn());
                 var played = SessionModel.isPlayback(
-                        session, 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> position[0]);
+                        session, 0, SkeletonMapLibrary.builtIn(), AxisMappingOverride.AUTO, () -> position[0]);
                 models.add(played);
                 played.on(new SessionState(SessionPhase.LIVE, "1×", "", 0));
                 return part.recorded().createReplayer(session, new SessionListener() {
@@ -213,7 +213,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             var inspected = new ArrayList<PrintedVerdicts>();
             take.replay(take.parts(), part -> {
                 var session = part.recorded()
-                        .createSession(part.name(), take.anchor(), 1 << 24, SkeletonMapRegistry.builtIn());
+                        .createSession(part.name(), take.anchor(), 1 << 24, SkeletonMapLibrary.builtIn());
                 var inspect = PrintedVerdicts.inspect(session);
                 inspected.add(inspect);
                 return part.recorded().createReplayer(session, inspect.listener());

@@ -156,6 +156,6 @@ class WallModelTest {
     }
 
     private List<String> names() {
-        return model.devices().stream().map(WallDevice::name).toList();
+        return model.devices().stream().map(WallTileData::name).toList();
     }
 }

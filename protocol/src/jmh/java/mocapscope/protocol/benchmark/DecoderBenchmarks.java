@@ -3,7 +3,7 @@ package mocapscope.protocol.benchmark;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -32,14 +32,14 @@ public class DecoderBenchmarks {
     public String load = "";
 
     private DecoderWorkload workload;
-    private DecoderOutput glancing;
-    private DecoderOutput heeding;
+    private DecoderEventEmitter glancing;
+    private DecoderEventEmitter heeding;
 
     @Setup
     public void open(Blackhole hole) {
         workload = DecoderWorkloads.open(load);
-        glancing = new DecoderOutput(new BlackholeListener(hole, false));
-        heeding = new DecoderOutput(new BlackholeListener(hole, true));
+        glancing = new DecoderEventEmitter(new BlackholeListener(hole, false));
+        heeding = new DecoderEventEmitter(new BlackholeListener(hole, true));
     }
 
     @Benchmark

@@ -1,6 +1,6 @@
 package mocapscope.protocol.benchmark;
 
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
 /** Something that is decoded again and again, and the same bytes read by a bare loop. Of one thread. */
@@ -10,16 +10,16 @@ public interface DecoderWorkload {
     int messages();
 
     /** Has the decoder read the next of them; returns something that depends on what was read. */
-    long decoded(DecoderOutput out);
+    long decoded(DecoderEventEmitter out);
 
     /**
      * Reads the same with a loop that takes every field that a sample is made of, checks nothing but lengths, and makes
      * nothing but the samples: no messages.
      */
-    long baseline(DecoderOutput out);
+    long baseline(DecoderEventEmitter out);
 
     /** Runs a loop that also makes the messages: everything that a decoder must make. */
-    default long baselineWithMessages(DecoderOutput out) {
+    default long baselineWithMessages(DecoderEventEmitter out) {
         return baseline(out);
     }
 

@@ -5,10 +5,10 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
@@ -50,7 +50,7 @@ public abstract class NetworkWorkload implements DecoderWorkload {
             int messages,
             ByteOrder order) {
         var where = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
-        this.decoder = ProtocolCatalog.of(where).decoder(SESSION, where, SkeletonMapRegistry.builtIn());
+        this.decoder = ProtocolCatalog.of(where).decoder(SESSION, where, SkeletonMapLibrary.builtIn());
         this.entries = entries.toArray(Entry[]::new);
         this.bytes = entries.stream()
                 .map(entry -> entry.bytes().slice().order(order))
@@ -71,7 +71,7 @@ public abstract class NetworkWorkload implements DecoderWorkload {
     }
 
     @Override
-    public long decoded(DecoderOutput out) {
+    public long decoded(DecoderEventEmitter out) {
         if (next == entries.length) {
             next = 0;
             known = begun;
@@ -88,16 +88,16 @@ public abstract class NetworkWorkload implements DecoderWorkload {
     }
 
     @Override
-    public long baseline(DecoderOutput out) {
+    public long baseline(DecoderEventEmitter out) {
         return read(false, out);
     }
 
     @Override
-    public long baselineWithMessages(DecoderOutput out) {
+    public long baselineWithMessages(DecoderEventEmitter out) {
         return read(true, out);
     }
 
-    private long read(boolean messages, DecoderOutput out) {
+    private long read(boolean messages, DecoderEventEmitter out) {
         number = read(bytes[nextBare], entries[nextBare], number, messages, out);
         out.flush();
         long messagesBefore = number;
@@ -121,5 +121,5 @@ public abstract class NetworkWorkload implements DecoderWorkload {
      *
      * @param messages whether it makes the messages, too
      */
-    protected abstract long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out);
+    protected abstract long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderEventEmitter out);
 }

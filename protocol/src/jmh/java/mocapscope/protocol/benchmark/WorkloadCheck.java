@@ -1,7 +1,7 @@
 package mocapscope.protocol.benchmark;
 
 import java.util.List;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /**
  * The check of a load before its measurement: decoder and bare loops must return the same, and their objects are
@@ -25,8 +25,8 @@ record WorkloadCheck(int messages, double samples, double message, double stateB
         for (int i = 0; i < NetworkWorkload.ROUND; i++) {
             var decoded = new DecodedOutput();
             var baseline = new DecodedOutput();
-            workload.decoded(new DecoderOutput(decoded));
-            workload.baseline(new DecoderOutput(baseline));
+            workload.decoded(new DecoderEventEmitter(decoded));
+            workload.baseline(new DecoderEventEmitter(baseline));
             alike(name, decoded.samples(), baseline.samples());
             wholly(name, other);
             long number = decoded.samples().stream().mapToLong(size::of).sum();
@@ -48,8 +48,8 @@ record WorkloadCheck(int messages, double samples, double message, double stateB
     private static void wholly(String name, DecoderWorkload workload) {
         var decoded = new DecodedOutput();
         var withMessages = new DecodedOutput();
-        workload.decoded(new DecoderOutput(decoded));
-        workload.baselineWithMessages(new DecoderOutput(withMessages));
+        workload.decoded(new DecoderEventEmitter(decoded));
+        workload.baselineWithMessages(new DecoderEventEmitter(withMessages));
         alike(name, decoded.samples(), withMessages.samples());
         alike(name, decoded.messages(), withMessages.messages());
     }

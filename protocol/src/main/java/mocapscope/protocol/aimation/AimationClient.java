@@ -11,19 +11,19 @@ import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -82,7 +82,7 @@ final class AimationClient implements SessionLogic {
         this.endpoint = endpoint;
         this.random = random;
         this.strict = AimationOptions.strict(values);
-        this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
+        this.patience = ProtocolIndependentSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
         this.sender = new AimationMessageSender(WebSocketRole.CLIENT, random);
         this.livenessMonitor = new AimationLivenessMonitor(sender, values);
         this.name = new AimationClientNameGenerator(values.text(AimationOptions.CLIENT));
@@ -91,7 +91,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         if (!upgradeRequest.target().matches("/[!-~]*")) {
             out.fail(
                     WebSocketRule.HEAD_MALFORMED,
@@ -105,15 +105,21 @@ final class AimationClient implements SessionLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
-        out.send(AimationTranscriptChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
+        out.send(
+                AimationTranscriptChannels.TCP, AimationUpgradeOrFrame.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void onSent(Channel channel, String description, ByteBuffer bytes, ClockReading now, SessionContext out) {
-        if (description.equals(AimationWebSocketPdu.UpgradeRequestPdu.TITLE)) {
+    public void onSent(
+            Channel channel, String description, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
+        if (description.equals(AimationUpgradeOrFrame.UpgradeRequestPdu.TITLE)) {
             out.enterStep(SessionPhase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
         } else if (description.equals(AimationMessage.RegistrationRequest.TITLE) && state == State.REGISTERING) {
             out.enterStep(SessionPhase.HANDSHAKING, "registration sent", "Studio's response");
@@ -121,20 +127,20 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         boolean local = message.direction() == Direction.TO_SERVER;
         understood |= !local && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
             case AimationMessage.SkeletonData _ when !local -> data(now, out);
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request)
+            case AimationUpgradeOrFrame.UpgradeRequestPdu(WebSocketUpgradeRequest request)
             when local -> upgradeRequest = request;
             case AimationMessage.RegistrationRequest registrationRequest
             when local -> name.recordSent(registrationRequest.clientName());
-            case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
+            case AimationUpgradeOrFrame.UpgradeResponsePdu(WebSocketUpgradeResponse response)
             when !local -> answered(response, message, now, out);
-            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame)
+            case AimationUpgradeOrFrame.FramePdu(WebSocketFrame frame)
             when !local && frame.header().isAcceptable(WebSocketRole.SERVER, strict) -> frame(frame, now, out);
-            case AimationWebSocketPdu.UndecodablePdu broken when !local -> giveUp(broken.exception(), message, out);
+            case AimationUpgradeOrFrame.UndecodablePdu broken when !local -> giveUp(broken.exception(), message, out);
             case AimationMessage.RegistrationResponse registrationResponse
             when !local -> answered(registrationResponse, message, now, out);
             default -> {}
@@ -149,7 +155,7 @@ final class AimationClient implements SessionLogic {
 
     /** Receives data packets; the first one arrived as a message. */
     @Override
-    public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {
         if (metadata.direction() == Direction.TO_CLIENT && !metadata.isHousekeeping()) {
             data(now, out);
         }
@@ -166,7 +172,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
         boolean fromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (!fromPeer || finding.severity() != Severity.ERROR) {
             return;
@@ -186,7 +192,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String description, ClockReading now, SessionContext out) {
+    public void onTimer(String description, MonotonicAndUnixTime now, SessionContext out) {
         switch (description) {
             case DUE -> unanswered(out);
             case LEAVE_DUE -> leave(now, out);
@@ -197,7 +203,10 @@ final class AimationClient implements SessionLogic {
 
     @Override
     public void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         if (state != State.LIVE) {
             out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not registered");
             return;
@@ -209,7 +218,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         if (state == State.LEAVING) {
             out.end("");
         } else if (reason.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
@@ -222,7 +231,7 @@ final class AimationClient implements SessionLogic {
 
     /** Sends opcode 16, waits for the server to close the connection, and closes it otherwise. */
     @Override
-    public void startClosing(ClockReading now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
         if (state == State.UPGRADING) {
             out.end("");
             return;
@@ -241,7 +250,7 @@ final class AimationClient implements SessionLogic {
     }
 
     /** Sends a WebSocket close first; ends the connection if the server does not answer it. */
-    private void leave(ClockReading now, SessionContext out) {
+    private void leave(MonotonicAndUnixTime now, SessionContext out) {
         if (sender.hasClosed()) {
             out.end("the server did not answer our close");
             return;
@@ -264,7 +273,7 @@ final class AimationClient implements SessionLogic {
     }
 
     private void answered(
-            WebSocketUpgradeResponse response, DecodedMessage message, ClockReading now, SessionContext out) {
+            WebSocketUpgradeResponse response, DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         try {
             response.check(upgradeRequest);
         } catch (DecodeException exception) {
@@ -281,7 +290,7 @@ final class AimationClient implements SessionLogic {
         register(now, out);
     }
 
-    private void register(ClockReading now, SessionContext out) {
+    private void register(MonotonicAndUnixTime now, SessionContext out) {
         state = State.REGISTERING;
         int pose = AimationOptions.requestedPoseType(endpoint.settings());
         sender.send(new AimationMessage.RegistrationRequest(name.current(), pose), out);
@@ -291,7 +300,7 @@ final class AimationClient implements SessionLogic {
     private void answered(
             AimationMessage.RegistrationResponse response,
             DecodedMessage message,
-            ClockReading now,
+            MonotonicAndUnixTime now,
             SessionContext out) {
         boolean granted = response.response() == AimationMessage.RegistrationResponse.GRANTED;
         out.cancelTimer(DUE);
@@ -317,7 +326,7 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void live(String step, ClockReading now, SessionContext out) {
+    private void live(String step, MonotonicAndUnixTime now, SessionContext out) {
         boolean begins = state != State.LIVE;
         state = State.LIVE;
         out.cancelTimer(DUE);
@@ -338,7 +347,7 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void data(ClockReading now, SessionContext out) {
+    private void data(MonotonicAndUnixTime now, SessionContext out) {
         if (state == State.REGISTERING) {
             out.reportFinding(
                     AimationFindingRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
@@ -347,7 +356,7 @@ final class AimationClient implements SessionLogic {
         livenessMonitor.recordData(now);
     }
 
-    private void frame(WebSocketFrame frame, ClockReading now, SessionContext out) {
+    private void frame(WebSocketFrame frame, MonotonicAndUnixTime now, SessionContext out) {
         switch (frame.header().opcode()) {
             case PING -> sender.sendPong(frame.payload(), out);
             case PONG -> livenessMonitor.recordPong(frame.payload(), now);

@@ -6,7 +6,7 @@ import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 
@@ -42,7 +42,7 @@ final class AimationLivenessMonitor {
     }
 
     /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
-    void start(ClockReading now, SessionContext out) {
+    void start(MonotonicAndUnixTime now, SessionContext out) {
         start = now.monotonicNanos();
         lastData = start;
         if (interval > 0) {
@@ -53,7 +53,7 @@ final class AimationLivenessMonitor {
         }
     }
 
-    void recordData(ClockReading now) {
+    void recordData(MonotonicAndUnixTime now) {
         lastData = now.monotonicNanos();
         silenceReported = false;
     }
@@ -62,7 +62,7 @@ final class AimationLivenessMonitor {
      * Takes a pong as the answer to the ping whose number it carries and to all earlier ones; ignores an unsolicited
      * pong.
      */
-    void recordPong(ByteBuffer payload, ClockReading now) {
+    void recordPong(ByteBuffer payload, MonotonicAndUnixTime now) {
         long number = payload.remaining() == Long.BYTES ? payload.getLong(payload.position()) : 0;
         if (number > answered && number <= pings) {
             answered = number;
@@ -75,7 +75,7 @@ final class AimationLivenessMonitor {
         out.cancelTimer(IDLE_DUE);
     }
 
-    void sendPing(ClockReading now, SessionContext out) {
+    void sendPing(MonotonicAndUnixTime now, SessionContext out) {
         if (pings - answered >= MOST_UNANSWERED) {
             long since = now.monotonicNanos() - (pongTime == NEVER ? start : pongTime);
             var reason = String.format(Locale.US, "no ping was answered for %.1f s", since / SECOND);
@@ -89,7 +89,7 @@ final class AimationLivenessMonitor {
     }
 
     /** Reports a connection without data, once for each pause. */
-    void checkIdle(ClockReading now, SessionContext out) {
+    void checkIdle(MonotonicAndUnixTime now, SessionContext out) {
         long silent = now.monotonicNanos() - lastData;
         if (silent >= patience && !silenceReported) {
             silenceReported = true;

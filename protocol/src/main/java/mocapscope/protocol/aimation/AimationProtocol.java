@@ -16,16 +16,16 @@ import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -72,7 +72,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public List<ProtocolFileFormat> files() {
+    public List<ProtocolMessageFileFormat> files() {
         return List.of(new AimationSinglePacketFileFormat(AimationTranscriptChannels.PACKET));
     }
 
@@ -84,7 +84,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new AimationDecoder(session, endpoint, maps);
     }
 
@@ -100,7 +100,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         return AimationServer.of(endpoint, source, random);
     }
 
@@ -127,7 +127,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public String missingFeatures(MotionSourceLayout layout) {
+    public String missingFeatures(ServedMotionSourceDescription layout) {
         return SkeletonToAimationRetargeter.findBody(layout, List.of()).isPresent()
                 ? ""
                 : "AImation supports one body, and no device here has hips: serve another protocol"

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketHeader;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Channel;
  *
  * @param channel the channel of one of the two forms
  */
-record AimationSinglePacketFileFormat(Channel channel) implements ProtocolFileFormat {
+record AimationSinglePacketFileFormat(Channel channel) implements ProtocolMessageFileFormat {
 
     @Override
     public String extension() {
@@ -69,7 +69,7 @@ record AimationSinglePacketFileFormat(Channel channel) implements ProtocolFileFo
     }
 
     @Override
-    public Optional<ProtocolFileFormat> storedVariant() {
+    public Optional<ProtocolMessageFileFormat> storedVariant() {
         return Optional.of(new AimationSinglePacketFileFormat(AimationTranscriptChannels.STORED));
     }
 }

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -83,7 +83,7 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
                 scheme,
                 address,
                 devices,
-                OptionValues.of(CommonSessionOptions.of(protocol, role), query));
+                OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, role), query));
     }
 
     /** Returns the port; {@code mayBeAny} allows 0, for any free port. */

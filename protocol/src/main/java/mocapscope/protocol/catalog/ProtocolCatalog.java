@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.rgmp.RgmpProtocol;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
@@ -74,7 +74,7 @@ public final class ProtocolCatalog {
     public static Endpoint parse(String uri, SessionRole role, Map<String, String> environment) {
         var parts = EndpointUri.of(uri);
         var protocolScheme = way(parts);
-        var definitions = CommonSessionOptions.of(protocolScheme.protocol(), role);
+        var definitions = ProtocolIndependentSessionOptions.of(protocolScheme.protocol(), role);
         var options = new SecretOptionResolver(environment).resolve(definitions, parts.query());
         return parts.withQuery(options).endpoint(protocolScheme.protocol(), protocolScheme.scheme(), role);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
@@ -72,7 +72,8 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
                 sources.stream().map(source -> source.id().device()).distinct().count() == 1;
         if (oneDevice) {
             var verdict = survey.judgeClock(first);
-            boolean known = verdict.state() == DeviceClockState.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
+            boolean known =
+                    verdict.state() == DeviceClockRunState.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
             return device(
                     known
                             ? "the clock of %s %s"
@@ -111,7 +112,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
     }
 
     private static boolean isCertain(SourceScanStatistics source) {
-        return source.clock().state() == DeviceClockState.RUNNING;
+        return source.clock().state() == DeviceClockRunState.RUNNING;
     }
 
     private String describeDifference(SourceScanStatistics one, SourceScanStatistics other) {

@@ -54,7 +54,7 @@ final class Resampler {
     }
 
     private final ExportPlan exportPlan;
-    private final ResamplingLossCounter counter = new ResamplingLossCounter();
+    private final ResamplingIrregularityCounter counter = new ResamplingIrregularityCounter();
     private final Map<SourceId, List<TrackBuffer>> buffers = new HashMap<>();
 
     Resampler(ExportPlan plan, ResampledFrameConsumer consumer) {

@@ -25,7 +25,7 @@ final class TrackResampler {
     }
 
     private final ExportPlan exportPlan;
-    private final ResamplingLossCounter counter;
+    private final ResamplingIrregularityCounter counter;
     private final TrackFrameConsumer consumer;
     private final double longest;
     private final double[] positions;
@@ -39,7 +39,7 @@ final class TrackResampler {
     TrackResampler(
             ExportPlan plan,
             ExportPlan.ExportPlanTrack track,
-            ResamplingLossCounter counter,
+            ResamplingIrregularityCounter counter,
             TrackFrameConsumer consumer) {
         int bones = track.track().bones().size();
         this.exportPlan = plan;

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.protobuf.ProtobufTimestamp;
+import mocapscope.protocol.protobuf.ProtobufTimestampSchema;
 
 /**
  * Defines the protobuf schemas of the Foxglove messages FrameTransforms, SceneUpdate, PointCloud and Log. Names and
@@ -12,7 +12,7 @@ import mocapscope.protocol.protobuf.ProtobufTimestamp;
  */
 public final class FoxgloveMessageTypes {
     public static final ProtobufFieldDescriptor TIME =
-            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestamp.TYPE);
+            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestampSchema.TYPE);
 
     // foxglove.Vector3, foxglove.Point3 and foxglove.Quaternion
     public static final ProtobufFieldDescriptor X = real(1, "x");

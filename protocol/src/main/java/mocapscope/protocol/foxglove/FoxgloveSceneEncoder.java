@@ -8,9 +8,9 @@ import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
 import mocapscope.protocol.scene.ItemCoordinateFrame;
 import mocapscope.protocol.scene.SceneLine;
-import mocapscope.protocol.scene.SessionCoordinateFrameTree;
 import mocapscope.protocol.scene.SourceColor;
 import mocapscope.protocol.scene.SourceCoordinateFrames;
 
@@ -32,8 +32,8 @@ public final class FoxgloveSceneEncoder {
     private static final String FLOAT32 = "FLOAT32";
     private static final String UINT8 = "UINT8";
 
-    private static final EncodedProtobufString WORLD = new EncodedProtobufString(SessionCoordinateFrameTree.WORLD);
-    private static final EncodedProtobufString SCENE = new EncodedProtobufString(SessionCoordinateFrameTree.SCENE);
+    private static final EncodedProtobufString WORLD = new EncodedProtobufString(ExternalViewerSceneBuilder.WORLD);
+    private static final EncodedProtobufString SCENE = new EncodedProtobufString(ExternalViewerSceneBuilder.SCENE);
 
     private final Map<String, EncodedProtobufString> names = new HashMap<>();
 
@@ -44,7 +44,7 @@ public final class FoxgloveSceneEncoder {
     public void encodeTransforms(ProtobufWriter out, long time, SourceCoordinateFrames source) {
         var frame = encoded(source.frame());
         if (source.isPlaced()) {
-            writeTransform(out, time, WORLD, SCENE, Vec3.ZERO, SessionCoordinateFrameTree.SCENE_TURN);
+            writeTransform(out, time, WORLD, SCENE, Vec3.ZERO, ExternalViewerSceneBuilder.SCENE_TURN);
             writeTransform(out, time, SCENE, frame, Vec3.ZERO, Quat.IDENTITY);
         }
         for (var joint : source.moved()) {
@@ -60,7 +60,7 @@ public final class FoxgloveSceneEncoder {
     }
 
     /** Encodes {@code foxglove.PointCloud}: all joints with a pose, in the root frame, in the color of their source. */
-    public void encodePoints(ProtobufWriter out, long time, SessionCoordinateFrameTree scene) {
+    public void encodePoints(ProtobufWriter out, long time, ExternalViewerSceneBuilder scene) {
         out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
         out.writeString(FoxgloveMessageTypes.FRAME, WORLD);
         writePose(out, FoxgloveMessageTypes.CLOUD_POSE, Vec3.ZERO, Quat.IDENTITY);
@@ -90,7 +90,7 @@ public final class FoxgloveSceneEncoder {
     private static void writePoints(ProtobufWriter out, SourceCoordinateFrames source) {
         int color = SourceColor.of(source.frame()).toLittleEndianRgba();
         source.joints().filter(ItemCoordinateFrame::isPresent).forEach(joint -> {
-            var point = SessionCoordinateFrameTree.toWorld(joint.position());
+            var point = ExternalViewerSceneBuilder.toWorld(joint.position());
             out.addFloat((float) point.x());
             out.addFloat((float) point.y());
             out.addFloat((float) point.z());
@@ -102,7 +102,7 @@ public final class FoxgloveSceneEncoder {
      * Encodes {@code foxglove.SceneUpdate}: the bones as lines and all else as spheres, one entity for each source. It
      * contains everything, so that each message can be shown alone; a source without a pose is deleted.
      */
-    public void encodeGeometry(ProtobufWriter out, long time, SessionCoordinateFrameTree scene) {
+    public void encodeGeometry(ProtobufWriter out, long time, ExternalViewerSceneBuilder scene) {
         scene.placedSources().forEach(source -> {
             if (source.joints().anyMatch(ItemCoordinateFrame::isPresent)) {
                 writeEntity(out, time, source);

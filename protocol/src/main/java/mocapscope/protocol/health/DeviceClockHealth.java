@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
@@ -17,7 +17,7 @@ public record DeviceClockHealth(DeviceClockVerdict verdict, double drift, double
             new DeviceClockVerdict(
                     SourceInfo.UNKNOWN,
                     DeviceEpochKind.UNKNOWN,
-                    DeviceClockState.SETTLING,
+                    DeviceClockRunState.SETTLING,
                     0,
                     Double.NaN,
                     Double.NaN,

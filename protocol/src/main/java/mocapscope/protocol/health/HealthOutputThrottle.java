@@ -33,15 +33,15 @@ public final class HealthOutputThrottle {
     private final Map<SubjectKey, LastLine> lastLines = new HashMap<>();
 
     /** Returns the line of this process if it is due. */
-    public List<HealthLine> due(ProcessHealth process) {
-        var line = HealthLine.of(process);
+    public List<HealthOutputLine> due(ProcessHealth process) {
+        var line = HealthOutputLine.of(process);
         return isDue(line) ? List.of(line) : List.of();
     }
 
     /** Returns the lines that are due, that of the session first. */
-    public List<HealthLine> due(SessionHealth session) {
-        var lines = new ArrayList<HealthLine>();
-        var first = HealthLine.of(session);
+    public List<HealthOutputLine> due(SessionHealth session) {
+        var lines = new ArrayList<HealthOutputLine>();
+        var first = HealthOutputLine.of(session);
         if (isDue(first)) {
             lines.add(first);
         }
@@ -50,7 +50,7 @@ public final class HealthOutputThrottle {
             if (sources == MOST_SOURCES) {
                 break;
             }
-            var line = HealthLine.of(session, source);
+            var line = HealthOutputLine.of(session, source);
             if (isDue(line)) {
                 lines.add(line);
                 sources++;
@@ -65,7 +65,7 @@ public final class HealthOutputThrottle {
     }
 
     /** Returns whether the line is due, and notes it. */
-    private boolean isDue(HealthLine line) {
+    private boolean isDue(HealthOutputLine line) {
         var key = new SubjectKey(line.session(), line.sourceId(), line.kind());
         var last = lastLines.get(key);
         long since = last == null ? LONGEST : line.at() - last.at();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 
 /** Formats the sentences about the health of sessions, sources and this process for all views and commands. */
@@ -67,7 +67,7 @@ final class HealthSentences {
         return HealthNumberFormatter.duration(lag.worst() > 0 ? lag.worst() : lag.secondsWindow());
     }
 
-    static String silent(SilenceStatistics silence) {
+    static String silent(CurrentSilence silence) {
         var expected = Double.isNaN(silence.expected())
                 ? ""
                 : ", %s expected".formatted(HealthNumberFormatter.count(Math.round(silence.expected())));
@@ -82,11 +82,11 @@ final class HealthSentences {
     }
 
     /** Returns the sentence of a source without a known rate. */
-    static String quiet(SilenceStatistics silence) {
+    static String quiet(CurrentSilence silence) {
         return "No sample for " + HealthNumberFormatter.duration(silence.seconds());
     }
 
-    private static String noData(SilenceStatistics silence) {
+    private static String noData(CurrentSilence silence) {
         return "no data for " + HealthNumberFormatter.duration(silence.seconds());
     }
 
@@ -167,7 +167,7 @@ final class HealthSentences {
 
     /** Returns the clause of a clock that does not run. */
     static String clockStands(DeviceClockVerdict clock) {
-        return clock.state() == DeviceClockState.ZERO ? "its time stamps are 0" : "its time stamps do not change";
+        return clock.state() == DeviceClockRunState.ZERO ? "its time stamps are 0" : "its time stamps do not change";
     }
 
     /** Returns the clause of a clock that has stepped. */
@@ -181,7 +181,7 @@ final class HealthSentences {
 
     /** Returns a clause about the epoch and a time zone; empty for a clock that agrees with this machine's. */
     static String clockNote(DeviceClockVerdict clock) {
-        if (clock.state() != DeviceClockState.RUNNING) {
+        if (clock.state() != DeviceClockRunState.RUNNING) {
             return "";
         }
         return switch (clock.epoch()) {
@@ -243,8 +243,8 @@ final class HealthSentences {
     }
 
     /** Returns the sentence of a source that sends only when something happens. */
-    static String events(SilenceStatistics silence, long now) {
-        return silence.lastArrival() == SilenceStatistics.NEVER
+    static String events(CurrentSilence silence, long now) {
+        return silence.lastArrival() == CurrentSilence.NEVER
                 ? "Sends on events only"
                 : "Sends on events only; the last %s ago"
                         .formatted(HealthNumberFormatter.duration((now - silence.lastArrival()) / NANOS));

@@ -24,7 +24,7 @@ public record SessionHealth(
         LatencySummary latency,
         double roundTrip,
         ProcessLagStatistics lag,
-        SilenceStatistics silence,
+        CurrentSilence silence,
         List<DeliveryProblem> marks,
         List<SourceHealth> sources) {
     public SessionHealth {

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -61,7 +61,7 @@ public final class SessionHealthMonitor implements SessionListener {
     private final HealthSettings settings;
     private final boolean recorded;
     private final boolean strict;
-    private final @Nullable ProcessHealthMonitor process;
+    private final @Nullable ProcessEventDelayMonitor process;
     private final Direction incoming;
     private final SilenceLimit limit;
     private final LagLog lags = new LagLog();
@@ -69,7 +69,7 @@ public final class SessionHealthMonitor implements SessionListener {
     private final SourceMeterTable sources;
     private final PeerFindingMeter findings = new PeerFindingMeter();
     private final LatencyMeter latencies = new LatencyMeter();
-    private final SessionHealthTally tally = new SessionHealthTally();
+    private final SessionOutageTally tally = new SessionOutageTally();
 
     /** The arrival of the last message with device data; used by the session's thread only. */
     private long activityAt = NEVER;
@@ -105,17 +105,18 @@ public final class SessionHealthMonitor implements SessionListener {
     private @Nullable HealthVerdict shown;
 
     private SessionHealthMonitor(
-            Session session, HealthSettings settings, boolean recorded, @Nullable ProcessHealthMonitor process) {
+            Session session, HealthSettings settings, boolean recorded, @Nullable ProcessEventDelayMonitor process) {
         this.session = session;
         this.settings = settings;
         this.recorded = recorded;
         this.process = process;
         this.incoming = session.role().incoming();
-        this.strict = hasOption(session, CommonSessionOptions.STRICT)
-                && session.endpoint().settings().isOn(CommonSessionOptions.STRICT);
-        this.limit = session.role() == SessionRole.SERVER || hasOption(session, CommonSessionOptions.SILENCE)
-                ? SilenceLimit.of(session)
-                : USUAL_LIMIT;
+        this.strict = hasOption(session, ProtocolIndependentSessionOptions.STRICT)
+                && session.endpoint().settings().isOn(ProtocolIndependentSessionOptions.STRICT);
+        this.limit =
+                session.role() == SessionRole.SERVER || hasOption(session, ProtocolIndependentSessionOptions.SILENCE)
+                        ? SilenceLimit.of(session)
+                        : USUAL_LIMIT;
         this.patience = limit.shortest();
         this.losses = new MessageLossMeter(incoming, lags);
         this.sources = new SourceMeterTable(limit, settings);
@@ -129,7 +130,8 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Creates the monitor of a live session that passes the lags of this process to {@code process}. */
-    public static SessionHealthMonitor live(Session session, HealthSettings settings, ProcessHealthMonitor process) {
+    public static SessionHealthMonitor live(
+            Session session, HealthSettings settings, ProcessEventDelayMonitor process) {
         return new SessionHealthMonitor(session, settings, false, process);
     }
 
@@ -408,7 +410,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 liveSince != NEVER && knownUntil(now) < liveSince + settings.settling(),
                 state != null || answered,
                 lastData != NEVER,
-                shared.isEmpty() ? silence(sharedFacts, list) : SilenceStatistics.NONE,
+                shared.isEmpty() ? silence(sharedFacts, list) : CurrentSilence.NONE,
                 sharedFacts.delivery(),
                 findings.recent(now, sensorsLost),
                 list);
@@ -420,7 +422,7 @@ public final class SessionHealthMonitor implements SessionListener {
         return new SourceVerdictInput.SharedFacts(
                 now,
                 knownUntil(now),
-                shared.isEmpty() ? judgedUntil(now) : SilenceStatistics.NEVER,
+                shared.isEmpty() ? judgedUntil(now) : CurrentSilence.NEVER,
                 quietSince(NEVER),
                 shared,
                 shared.isEmpty() ? SessionVerdictRule.judgeDelivery(loss, now, settings) : List.of(),
@@ -456,11 +458,11 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Returns the silence of the session, which is not that of its sources: an unknown rate does not matter. */
-    private SilenceStatistics silence(SourceVerdictInput.SharedFacts facts, List<SourceHealth> list) {
+    private CurrentSilence silence(SourceVerdictInput.SharedFacts facts, List<SourceHealth> list) {
         patience = findPatience();
         long until = facts.judgedUntil();
-        if (until == SilenceStatistics.NEVER || liveSince == NEVER) {
-            return new SilenceStatistics(false, lastData, until, 0, Double.NaN);
+        if (until == CurrentSilence.NEVER || liveSince == NEVER) {
+            return new CurrentSilence(false, lastData, until, 0, Double.NaN);
         }
         long nanos = Math.max(0, until - quietSince(lastData));
         boolean overdue = patience > 0 && nanos >= patience;
@@ -470,7 +472,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 .filter(source -> source.silence().silent())
                 .mapToDouble(source -> source.silence().expected())
                 .sum();
-        return new SilenceStatistics(silent, lastData, until, nanos / NANOS, expected > 0 ? expected : Double.NaN);
+        return new CurrentSilence(silent, lastData, until, nanos / NANOS, expected > 0 ? expected : Double.NaN);
     }
 
     /** Returns the limit of the session's silence: that of its most frequent source; 0 if silence means nothing. */
@@ -494,7 +496,7 @@ public final class SessionHealthMonitor implements SessionListener {
         return recorded ? Math.max(now, latest) : Math.max(latest, handledUntil);
     }
 
-    /** Returns the time up to which silence may be judged, or {@link SilenceStatistics#NEVER}. */
+    /** Returns the time up to which silence may be judged, or {@link CurrentSilence#NEVER}. */
     private long judgedUntil(long now) {
         if (recorded) {
             return Math.max(now, latest);

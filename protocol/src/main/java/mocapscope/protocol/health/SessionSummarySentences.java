@@ -3,7 +3,7 @@ package mocapscope.protocol.health;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 
 /** Formats the sentences that assess a whole session at its end, in the past tense. */
 final class SessionSummarySentences {
@@ -22,7 +22,7 @@ final class SessionSummarySentences {
         return BUT + "the connection was lost" + (times == 1 ? "" : " %d times".formatted(times));
     }
 
-    static String nothingArrived(boolean connected, SilenceStatistics silence) {
+    static String nothingArrived(boolean connected, CurrentSilence silence) {
         return (connected ? "Connected, but no" : "No") + " data arrived"
                 + (silence.seconds() > 0 ? " for " + HealthNumberFormatter.duration(silence.seconds()) : "");
     }
@@ -79,7 +79,7 @@ final class SessionSummarySentences {
     /** Returns the sentence about a clock that stepped or stands; empty for any other. */
     static String clock(SourceHealth source, boolean single) {
         var verdict = source.clock().verdict();
-        boolean stands = verdict.state() == DeviceClockState.ZERO || verdict.state() == DeviceClockState.STOPPED;
+        boolean stands = verdict.state() == DeviceClockRunState.ZERO || verdict.state() == DeviceClockRunState.STOPPED;
         if (!stands && verdict.steps() == 0) {
             return "";
         }

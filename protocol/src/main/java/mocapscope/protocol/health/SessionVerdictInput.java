@@ -18,7 +18,7 @@ record SessionVerdictInput(
         boolean settling,
         boolean connected,
         boolean dataArrived,
-        SilenceStatistics silence,
+        CurrentSilence silence,
         List<HealthReason> delivery,
         List<PeerFindingMeter.FindingCount> findings,
         List<SourceHealth> sources) {}

@@ -16,7 +16,7 @@ public record SourceHealth(
         SourceKind kind,
         HealthVerdict verdict,
         ReportRateStatistics rate,
-        SilenceStatistics silence,
+        CurrentSilence silence,
         LatencySummary latency,
         DeviceClockHealth clock,
         TrackingStatistics tracking,

@@ -299,17 +299,17 @@ final class SourceHealthMeter {
     /**
      * Returns the silence so far.
      *
-     * @param judgedUntil the time until which everything that arrived was handled, or {@link SilenceStatistics#NEVER}
+     * @param judgedUntil the time until which everything that arrived was handled, or {@link CurrentSilence#NEVER}
      * @param since the start of the connection, or the end of the last delay of this process, if that is later
      */
-    private SilenceStatistics silence(long judgedUntil, long since) {
-        if (judgedUntil == SilenceStatistics.NEVER || lastArrival == NEVER) {
-            return new SilenceStatistics(false, lastArrival, judgedUntil, 0, Double.NaN);
+    private CurrentSilence silence(long judgedUntil, long since) {
+        if (judgedUntil == CurrentSilence.NEVER || lastArrival == NEVER) {
+            return new CurrentSilence(false, lastArrival, judgedUntil, 0, Double.NaN);
         }
         long nanos = Math.max(0, judgedUntil - quietSince(since));
         double seconds = nanos / NANOS;
         boolean silent = limit.isEnabled() && isExpected() && nanos > silenceLimit();
-        return new SilenceStatistics(silent, lastArrival, judgedUntil, seconds, seconds / period);
+        return new CurrentSilence(silent, lastArrival, judgedUntil, seconds, seconds / period);
     }
 
     /** Returns the seconds of all silences that are over. */

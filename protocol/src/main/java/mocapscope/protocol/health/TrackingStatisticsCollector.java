@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 
@@ -22,7 +22,7 @@ final class TrackingStatisticsCollector {
 
     private final SourceKind kind;
     private final BitSet sensors = new BitSet();
-    private final Map<TrackedPart, TrackingChange> present = new HashMap<>();
+    private final Map<TrackedItemId, TrackingChange> present = new HashMap<>();
     private long lostUntil = TrackingStatistics.NEVER;
     private long lostEpisodes;
     private long lostSamples;

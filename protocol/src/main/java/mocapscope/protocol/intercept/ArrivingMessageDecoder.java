@@ -6,7 +6,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 
 /**
  * Decodes an arriving message for intercept rules while earlier intercepted messages still wait to be forwarded. A
@@ -35,7 +35,7 @@ final class ArrivingMessageDecoder {
         this.decoder = new LookaheadDecoder(session, known);
     }
 
-    TransmissionUnit decode(GateItem item) {
+    TransmissionUnit decode(GatedTrafficUnit item) {
         follow();
         var unit = decoder.peek(item);
         var identity = session.protocol().messageEditor().transmissionId(unit);

@@ -1,14 +1,14 @@
 package mocapscope.protocol.intercept;
 
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 
 /**
  * A message or channel close that interception holds back, with its id and due time.
  * @param id id within the gate
  * @param due time on the monotonic clock at which it is forwarded automatically, or {@link Gate#NEVER}
  */
-public record HeldMessage(long id, GateItem item, long due) {
+public record HeldMessage(long id, GatedTrafficUnit item, long due) {
 
     /** Returns true if the message waits for the user, not for a time. */
     public boolean isHeldByUser() {
@@ -20,7 +20,7 @@ public record HeldMessage(long id, GateItem item, long due) {
         return item.closing() != null;
     }
 
-    HeldMessage withItem(GateItem other) {
+    HeldMessage withItem(GatedTrafficUnit other) {
         return new HeldMessage(id, other, due);
     }
 

@@ -13,10 +13,10 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -26,7 +26,7 @@ final class HeldMessageQueue {
     static final long AT_ONCE = Long.MIN_VALUE;
 
     private final HeldMessageList messages = new HeldMessageList();
-    private final HoldCapacity capacity = new HoldCapacity(MemoryBudget.PROCESS);
+    private final HoldCapacity capacity = new HoldCapacity(SharedMemoryBudget.PROCESS);
     private final TreeSet<HeldMessage> late =
             new TreeSet<>(Comparator.comparingLong(HeldMessage::due).thenComparingLong(HeldMessage::id));
     private final Map<Transcript.ChannelDirection, ChannelHeldMessageCounter> states = new HashMap<>();
@@ -73,19 +73,19 @@ final class HeldMessageQueue {
     /**
      * Returns the time until which an arriving item must wait, given that it need not wait before {@code earliest}.
      */
-    long due(GateItem item, long earliest) {
+    long due(GatedTrafficUnit item, long earliest) {
         long due = Math.max(earliest, streamDue(item));
         return due == AT_ONCE && heldByHand(item) ? Gate.NEVER : due;
     }
 
     /** Returns the time at which the timed data before it on its stream has been forwarded. */
-    long streamDue(GateItem item) {
+    long streamDue(GatedTrafficUnit item) {
         var state = states.get(stream(item));
         boolean ordered = item.channel().transport() == TransportKind.TCP || item.closing() != null;
         return ordered && state != null ? state.lastDue() : AT_ONCE;
     }
 
-    private boolean heldByHand(GateItem item) {
+    private boolean heldByHand(GatedTrafficUnit item) {
         if (item.closing() == null) {
             return heldDirections.contains(item.direction());
         }
@@ -93,7 +93,7 @@ final class HeldMessageQueue {
         return state != null && state.hasUserHeld();
     }
 
-    HeldMessage add(GateItem item, long due) {
+    HeldMessage add(GatedTrafficUnit item, long due) {
         var message = new HeldMessage(nextId++, item, due);
         messages.add(message);
         enter(message);
@@ -101,7 +101,7 @@ final class HeldMessageQueue {
     }
 
     /** Adds a copy directly behind a held message; returns the copy if there is no room for it. */
-    Optional<GateItem> duplicate(long id) {
+    Optional<GatedTrafficUnit> duplicate(long id) {
         int index = messages.find(id);
         if (index < 0 || messages.get(index).isChannelClose()) {
             return Optional.empty();
@@ -236,11 +236,11 @@ final class HeldMessageQueue {
         }
     }
 
-    private static boolean same(GateItem one, GateItem other) {
+    private static boolean same(GatedTrafficUnit one, GatedTrafficUnit other) {
         return one.connection() == other.connection() && stream(one).equals(stream(other));
     }
 
-    private static Transcript.ChannelDirection stream(GateItem item) {
+    private static Transcript.ChannelDirection stream(GatedTrafficUnit item) {
         return new Transcript.ChannelDirection(item.channel(), item.direction());
     }
 }

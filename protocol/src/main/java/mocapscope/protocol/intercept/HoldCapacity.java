@@ -4,9 +4,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 
 /**
  * Counts intercepted messages and bytes held in each direction, checks them against limits, and counts dropped
@@ -47,11 +47,11 @@ final class HoldCapacity {
     }
 
     private final Map<Direction, DirectionUsage> usages = new EnumMap<>(Direction.class);
-    private final MemoryBudget budget;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget budget;
+    private final SharedMemoryBudget.MemoryShare share;
     private long dropped;
 
-    HoldCapacity(MemoryBudget budget) {
+    HoldCapacity(SharedMemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         for (var direction : Direction.values()) {
@@ -82,11 +82,11 @@ final class HoldCapacity {
         return usage.messages <= MOST / 2 && usage.bytes <= budget.reduce(MOST_BYTES) / 2;
     }
 
-    void add(GateItem item) {
+    void add(GatedTrafficUnit item) {
         count(item, 1);
     }
 
-    void remove(GateItem item) {
+    void remove(GatedTrafficUnit item) {
         count(item, -1);
     }
 
@@ -103,7 +103,7 @@ final class HoldCapacity {
         return missed;
     }
 
-    private void count(GateItem item, int sign) {
+    private void count(GatedTrafficUnit item, int sign) {
         var usage = way(item.direction());
         usage.messages += sign;
         usage.bytes += sign * bytes(item);
@@ -111,7 +111,7 @@ final class HoldCapacity {
     }
 
     /** Counts the bytes of an item, with the original bytes if it was altered. */
-    private static long bytes(GateItem item) {
+    private static long bytes(GatedTrafficUnit item) {
         long before =
                 item.originalBytes() == item.bytes() ? 0 : item.originalBytes().remaining();
         return before + item.bytes().remaining();

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -38,7 +38,7 @@ final class InterceptGate implements Gate {
     /** The revision of the rules in the published state. */
     private long ruleRevision;
 
-    private HeldMessageLoss lastLoss = HeldMessageLoss.NONE;
+    private LostHeldMessages lastLoss = LostHeldMessages.NONE;
 
     /** Creates a gate; {@code ended} runs when the session has ended for good. */
     InterceptGate(SessionInterceptor interceptor, Set<Direction> holding, List<InterceptRule> rules, Runnable ended) {
@@ -55,7 +55,7 @@ final class InterceptGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading now, GateContext context) {
+    public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         if (queue.isIdle() && engine.isIdle() && !interceptor.hasCommands()) {
             context.forward(item, now);
         } else {
@@ -74,20 +74,20 @@ final class InterceptGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext context) {
+    public void release(MonotonicAndUnixTime now, GateContext context) {
         if (dueAt() <= now.monotonicNanos()) {
             turn(now, context, _ -> {});
         }
     }
 
     @Override
-    public void flush(ClockReading now, GateContext context) {
+    public void flush(MonotonicAndUnixTime now, GateContext context) {
         turn(now, context, InterceptGateContext::forwardAll);
         pausedStreams.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext context) {
+    public void discardAll(MonotonicAndUnixTime now, GateContext context) {
         var dropped = queue.takeAll();
         pausedStreams.clear();
         engine.reset();
@@ -105,7 +105,7 @@ final class InterceptGate implements Gate {
         }
     }
 
-    private void turn(ClockReading now, GateContext context, Consumer<InterceptGateContext> action) {
+    private void turn(MonotonicAndUnixTime now, GateContext context, Consumer<InterceptGateContext> action) {
         var gateContext = new InterceptGateContext(now, context);
         interceptor.executeCommands(gateContext);
         action.accept(gateContext);
@@ -143,10 +143,10 @@ final class InterceptGate implements Gate {
 
     /** The operations that can be performed on an intercept gate during one call on the session's thread. */
     final class InterceptGateContext {
-        private final ClockReading clockReading;
+        private final MonotonicAndUnixTime clockReading;
         private final GateContext onward;
 
-        private InterceptGateContext(ClockReading now, GateContext context) {
+        private InterceptGateContext(MonotonicAndUnixTime now, GateContext context) {
             this.clockReading = now;
             this.onward = context;
         }
@@ -155,12 +155,12 @@ final class InterceptGate implements Gate {
          * Forwards an item, or holds it if required; holds it for at least {@code delay} nanoseconds, unless that is
          * {@link HeldMessageQueue#AT_ONCE}.
          */
-        void pass(GateItem item, long delay) {
+        void pass(GatedTrafficUnit item, long delay) {
             long earliest = delay == HeldMessageQueue.AT_ONCE ? delay : clockReading.monotonicNanos() + delay;
             passOrWait(item, queue.due(item, earliest));
         }
 
-        private void passOrWait(GateItem item, long due) {
+        private void passOrWait(GatedTrafficUnit item, long due) {
             if (due == HeldMessageQueue.AT_ONCE) {
                 go(item);
             } else {
@@ -173,7 +173,7 @@ final class InterceptGate implements Gate {
         }
 
         /** Holds an item until {@code due} if there is room, and returns its id in the queue. */
-        Optional<Long> enqueue(GateItem item, long due) {
+        Optional<Long> enqueue(GatedTrafficUnit item, long due) {
             var direction = item.direction();
             boolean waits = item.channel().transport() == TransportKind.TCP
                     && (onward.isRelaying()
@@ -193,7 +193,7 @@ final class InterceptGate implements Gate {
             return Optional.of(message.id());
         }
 
-        private void overflow(GateItem item) {
+        private void overflow(GatedTrafficUnit item) {
             if (queue.capacity().countDropped(item.direction())) {
                 onward.report(
                         ConnectionFindingRule.HELD_TOO_MUCH,
@@ -204,7 +204,7 @@ final class InterceptGate implements Gate {
         }
 
         /** Drops an item and reports it as lost. */
-        void discard(GateItem item, String action) {
+        void discard(GatedTrafficUnit item, String action) {
             onward.reportEdit(item, action, clockReading);
             onward.drop(item, clockReading);
         }
@@ -247,7 +247,8 @@ final class InterceptGate implements Gate {
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
         void inject(
                 Direction direction, Channel channel, String name, ByteBuffer bytes, String action, boolean secret) {
-            var injected = GateItem.of(direction, channel, onward.connectionNumber(channel), name, bytes, clockReading)
+            var injected = GatedTrafficUnit.of(
+                            direction, channel, onward.connectionNumber(channel), name, bytes, clockReading)
                     .asDuplicate()
                     .withEdit(action);
             var item = secret ? injected.asSecret() : injected;
@@ -286,7 +287,7 @@ final class InterceptGate implements Gate {
                     : "held for %.1f s, with %d behind it".formatted(nanos / 1e9, count - 1);
         }
 
-        private void go(GateItem item) {
+        private void go(GatedTrafficUnit item) {
             onward.forward(item, clockReading);
             var reason = item.closing();
             if (reason != null) {
@@ -294,7 +295,7 @@ final class InterceptGate implements Gate {
             }
         }
 
-        private String describeClosing(GateItem item, ChannelCloseReason reason) {
+        private String describeClosing(GatedTrafficUnit item, ChannelCloseReason reason) {
             var sender = item.direction() == Direction.TO_CLIENT ? "the server" : "the client";
             var closed = name(item.channel());
             return switch (reason.cause()) {
@@ -325,7 +326,7 @@ final class InterceptGate implements Gate {
                         ? "%s after %.1f s, while a message was held".formatted(cause, seconds)
                         : "%s after %.1f s, while %d messages were held".formatted(cause, seconds, lost.size());
                 var ids = lost.stream().map(HeldMessage::id).collect(Collectors.toUnmodifiableSet());
-                lastLoss = new HeldMessageLoss(ids, text);
+                lastLoss = new LostHeldMessages(ids, text);
                 onward.report(ConnectionFindingRule.HELD_TOO_LONG, text, clockReading);
             }
         }

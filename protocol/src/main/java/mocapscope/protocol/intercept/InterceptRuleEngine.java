@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Transcript;
 
 /** Matches arriving messages against the active intercept rules and executes the rules that match. */
@@ -60,7 +60,7 @@ final class InterceptRuleEngine {
     }
 
     /** Applies the rules to an item and forwards the result. */
-    void apply(GateItem item, InterceptGate.InterceptGateContext context) {
+    void apply(GatedTrafficUnit item, InterceptGate.InterceptGateContext context) {
         var before = overtaken(item);
         if (item.closing() != null) {
             before.ifPresent(one -> context.pass(one, HeldMessageQueue.AT_ONCE));
@@ -71,7 +71,7 @@ final class InterceptRuleEngine {
         before.ifPresent(one -> context.pass(one, HeldMessageQueue.AT_ONCE));
     }
 
-    private void applyRules(GateItem item, boolean overtakes, InterceptGate.InterceptGateContext context) {
+    private void applyRules(GatedTrafficUnit item, boolean overtakes, InterceptGate.InterceptGateContext context) {
         var matchingRules = ruleStates.stream()
                 .filter(each -> each.matcher().direction() == item.direction())
                 .toList();
@@ -85,12 +85,12 @@ final class InterceptRuleEngine {
         }
     }
 
-    private Optional<GateItem> overtaken(GateItem item) {
+    private Optional<GatedTrafficUnit> overtaken(GatedTrafficUnit item) {
         var id = overtaken.isEmpty() ? null : overtaken.remove(stream(item));
         return id == null ? Optional.empty() : queue.takeOne(id).map(HeldMessage::item);
     }
 
-    private static Transcript.ChannelDirection stream(GateItem item) {
+    private static Transcript.ChannelDirection stream(GatedTrafficUnit item) {
         return new Transcript.ChannelDirection(item.channel(), item.direction());
     }
 }

@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** Executes the matching intercept rules on one arriving message, in order, until one consumes it. */
@@ -23,14 +23,14 @@ final class InterceptRuleExecution {
     /** True if another message waits to be overtaken by this one, which must then not be overtaken itself. */
     private final boolean overtakes;
 
-    private GateItem item;
+    private GatedTrafficUnit item;
     private TransmissionUnit unit;
     private Optional<Long> waits = Optional.empty();
 
     InterceptRuleExecution(
             Session session,
             ArrivingMessageDecoder decoder,
-            GateItem item,
+            GatedTrafficUnit item,
             InterceptGate.InterceptGateContext context,
             boolean overtakes) {
         this.session = session;
@@ -198,7 +198,7 @@ final class InterceptRuleExecution {
         return false;
     }
 
-    private GateItem createPart(InterceptAction.SplitAction action, int index, int parts) {
+    private GatedTrafficUnit createPart(InterceptAction.SplitAction action, int index, int parts) {
         boolean last = index == parts - 1;
         int from = index * action.bytes();
         return item.slice(from, last ? item.bytes().remaining() - from : action.bytes(), last);

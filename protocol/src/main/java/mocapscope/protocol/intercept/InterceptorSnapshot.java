@@ -20,7 +20,7 @@ public record InterceptorSnapshot(
         List<HeldMessage> held,
         List<InterceptRuleState> rules,
         long dropped,
-        HeldMessageLoss lastLoss,
+        LostHeldMessages lastLoss,
         Decoder.DecoderState decoderState) {
 
     /**

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -31,7 +31,7 @@ final class LookaheadDecoder {
     }
 
     /** Decodes the next item and keeps its effect on the decoder state. */
-    TransmissionUnit next(GateItem item) {
+    TransmissionUnit next(GatedTrafficUnit item) {
         var messages = new ArrayList<DecodedMessage>();
         if (item.closing() == null) {
             var entry = entry(item);
@@ -43,7 +43,7 @@ final class LookaheadDecoder {
     }
 
     /** Decodes an item that may be forwarded next, without keeping its effect on the decoder state. */
-    TransmissionUnit peek(GateItem item) {
+    TransmissionUnit peek(GatedTrafficUnit item) {
         var messages = new ArrayList<DecodedMessage>();
         decode(entry(item), messages);
         return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
@@ -57,7 +57,7 @@ final class LookaheadDecoder {
         });
     }
 
-    private Entry entry(GateItem item) {
+    private Entry entry(GatedTrafficUnit item) {
         var transcript = session.history().transcript();
         var at = crossed.get(stream(item));
         ByteBuffer bytes = item.bytes().slice().asReadOnlyBuffer();
@@ -73,7 +73,7 @@ final class LookaheadDecoder {
                 "");
     }
 
-    private static Transcript.ChannelDirection stream(GateItem item) {
+    private static Transcript.ChannelDirection stream(GatedTrafficUnit item) {
         return new Transcript.ChannelDirection(item.channel(), item.direction());
     }
 }

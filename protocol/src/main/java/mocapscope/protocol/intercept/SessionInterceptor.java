@@ -35,7 +35,7 @@ public final class SessionInterceptor {
         this.session = session;
         this.wake = wake;
         var known = session.history().decoderState();
-        this.state = new InterceptorSnapshot(Set.of(), List.of(), List.of(), 0, HeldMessageLoss.NONE, known);
+        this.state = new InterceptorSnapshot(Set.of(), List.of(), List.of(), 0, LostHeldMessages.NONE, known);
     }
 
     /** Returns the intercepted session. */

@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.protocol.session.ProtocolEngine;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.ProtocolStateMachine;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * events; it passes them to the engine one after another, and wakes the engine when a timer is due.
  */
 final class EventLoop {
-    private record Posted(ClockReading at, Consumer<ClockReading> action, boolean isInput) {}
+    private record Posted(MonotonicAndUnixTime at, Consumer<MonotonicAndUnixTime> action, boolean isInput) {}
 
     /** The delay in nanoseconds from which lateness is reported. */
     private static final long LATE = 300_000_000L;
@@ -51,10 +51,10 @@ final class EventLoop {
     /** The events that the thread handles in one turn; used by the thread only, as is the alarm. */
     private ArrayDeque<Posted> batch = new ArrayDeque<>();
 
-    private final EventLoopWakeupTimer alarm = new EventLoopWakeupTimer();
-    private final Set<ReceiveBufferDrainTracker> inputs = ConcurrentHashMap.newKeySet();
+    private final ScheduledEventLoopWaker alarm = new ScheduledEventLoopWaker();
+    private final Set<ReceiveBufferEmptyTimeTracker> inputs = ConcurrentHashMap.newKeySet();
     private final ProcessPauseDetector detector;
-    private final Supplier<ClockReading> clock;
+    private final Supplier<MonotonicAndUnixTime> clock;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Phaser sockets = new Phaser() {
         @Override
@@ -84,7 +84,7 @@ final class EventLoop {
         this(name, ProcessPauseDetector.ofProcess(), SystemClock::now);
     }
 
-    EventLoop(String name, ProcessPauseDetector heartbeat, Supplier<ClockReading> clock) {
+    EventLoop(String name, ProcessPauseDetector heartbeat, Supplier<MonotonicAndUnixTime> clock) {
         this.name = name;
         this.detector = heartbeat;
         this.resumed = heartbeat.lastPause().until();
@@ -97,12 +97,12 @@ final class EventLoop {
     }
 
     /** Starts the thread, which ends with its engine and then runs {@code after}. */
-    void run(ProtocolEngine engine, Runnable after) {
+    void run(ProtocolStateMachine engine, Runnable after) {
         Thread.ofVirtual().name(name).start(() -> work(engine, after));
     }
 
     /** Posts {@code action} for execution by the thread, with the time of the posting. */
-    void post(Consumer<ClockReading> action) {
+    void post(Consumer<MonotonicAndUnixTime> action) {
         post(action, false);
     }
 
@@ -120,7 +120,7 @@ final class EventLoop {
     }
 
     /** Posts the handling of received bytes, which is skipped once the engine is abandoned. */
-    void postInput(Consumer<ClockReading> action) {
+    void postInput(Consumer<MonotonicAndUnixTime> action) {
         post(action, true);
     }
 
@@ -130,7 +130,7 @@ final class EventLoop {
         post(_ -> {});
     }
 
-    private void post(Consumer<ClockReading> action, boolean isInput) {
+    private void post(Consumer<MonotonicAndUnixTime> action, boolean isInput) {
         Thread woken;
         synchronized (mailbox) {
             posted.add(new Posted(clock.get(), action, isInput));
@@ -146,13 +146,13 @@ final class EventLoop {
     }
 
     /** Registers a reader; it calls {@link #removeReader} when it will post nothing more. */
-    ReceiveBufferDrainTracker addReader() {
-        var input = new ReceiveBufferDrainTracker(this);
+    ReceiveBufferEmptyTimeTracker addReader() {
+        var input = new ReceiveBufferEmptyTimeTracker(this);
         inputs.add(input);
         return input;
     }
 
-    void removeReader(ReceiveBufferDrainTracker input) {
+    void removeReader(ReceiveBufferEmptyTimeTracker input) {
         inputs.remove(input);
     }
 
@@ -200,7 +200,7 @@ final class EventLoop {
         return detector.lastPause().until();
     }
 
-    private void work(ProtocolEngine engine, Runnable after) {
+    private void work(ProtocolStateMachine engine, Runnable after) {
         try {
             while (!engine.isEnded()) {
                 try {
@@ -225,7 +225,7 @@ final class EventLoop {
      * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. An
      * engine's time never decreases: a turn handles all events posted before it, and none posted later.
      */
-    private void turn(ProtocolEngine engine) throws InterruptedException {
+    private void turn(ProtocolStateMachine engine) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
         long wakeAt = Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt());
         awaitEvent(Math.min(wakeAt, confirmAt));
@@ -287,7 +287,7 @@ final class EventLoop {
     }
 
     /** Takes the events that are posted by now. */
-    private ClockReading takePosted() {
+    private MonotonicAndUnixTime takePosted() {
         synchronized (mailbox) {
             waiter = null;
             if (batch.isEmpty()) {
@@ -311,7 +311,7 @@ final class EventLoop {
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(ProtocolEngine engine, long postedAt, boolean retries, ClockReading now) {
+    private void noteLateness(ProtocolStateMachine engine, long postedAt, boolean retries, MonotonicAndUnixTime now) {
         long due = engine.nextDeadlineAt();
         var pause = detector.lastPause();
         if (pause.until() > resumed) {
@@ -333,7 +333,7 @@ final class EventLoop {
         }
     }
 
-    private void noteReportedLag(ProtocolEngine engine, ClockReading now) {
+    private void noteReportedLag(ProtocolStateMachine engine, MonotonicAndUnixTime now) {
         var sign = reportedLag;
         if (sign != null) {
             reportedLag = null;
@@ -342,12 +342,16 @@ final class EventLoop {
     }
 
     private void noteLag(
-            ProtocolEngine engine, EventLoopLagEpisode.LagSymptomKind kind, long from, long until, ClockReading now) {
+            ProtocolStateMachine engine,
+            EventLoopLagEpisode.LagSymptomKind kind,
+            long from,
+            long until,
+            MonotonicAndUnixTime now) {
         noteLag(engine, new EventLoopLagEpisode.LagSymptom(kind, from, (until - from) / 1e9), now.monotonicNanos());
     }
 
     /** Adds a lag to the episode, or begins one and notifies the engine. */
-    private void noteLag(ProtocolEngine engine, EventLoopLagEpisode.LagSymptom sign, long now) {
+    private void noteLag(ProtocolStateMachine engine, EventLoopLagEpisode.LagSymptom sign, long now) {
         var current = episode;
         if (current != null) {
             current.add(sign, now);
@@ -360,7 +364,7 @@ final class EventLoop {
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(ProtocolEngine engine, ClockReading now) {
+    private void judge(ProtocolStateMachine engine, MonotonicAndUnixTime now) {
         var current = episode;
         if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
             episode = null;
@@ -378,7 +382,7 @@ final class EventLoop {
      * Tells the engine about once a second until when everything that arrived has been handled. Queries only readers
      * that did not find their sockets empty lately by themselves, and wakes no session that expects nothing.
      */
-    private void confirmArrivals(ProtocolEngine engine, ClockReading now) {
+    private void confirmArrivals(ProtocolStateMachine engine, MonotonicAndUnixTime now) {
         long time = now.monotonicNanos();
         if (!engine.expectsArrivals()) {
             confirmAt = Gate.NEVER;

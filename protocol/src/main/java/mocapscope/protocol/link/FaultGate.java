@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** A traffic filter that simulates a bad network for one session, such as message loss and delay. */
@@ -38,7 +38,7 @@ final class FaultGate implements Gate {
     /** The additional delay in nanoseconds of an item that others overtake. */
     private static final long LATE = 50_000_000;
 
-    private record Held(long due, long number, GateItem item) {
+    private record Held(long due, long number, GatedTrafficUnit item) {
         static final Comparator<Held> ORDER =
                 Comparator.comparingLong(Held::due).thenComparingLong(Held::number);
     }
@@ -48,17 +48,17 @@ final class FaultGate implements Gate {
     private final FaultGateFactory counts;
     private final PriorityQueue<Held> held = new PriorityQueue<>(Held.ORDER);
     private final Map<Channel, EnumMap<Direction, Long>> latest = new HashMap<>();
-    private final MemoryBudget budget;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget budget;
+    private final SharedMemoryBudget.MemoryShare share;
     private long start = NEVER;
     private long number;
     private long heldBytes;
 
     FaultGate(FaultOptions options, RandomGenerator random, FaultGateFactory counts) {
-        this(options, random, counts, MemoryBudget.PROCESS);
+        this(options, random, counts, SharedMemoryBudget.PROCESS);
     }
 
-    FaultGate(FaultOptions options, RandomGenerator random, FaultGateFactory counts, MemoryBudget budget) {
+    FaultGate(FaultOptions options, RandomGenerator random, FaultGateFactory counts, SharedMemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         this.options = options;
@@ -72,7 +72,7 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading now, GateContext context) {
+    public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         start = start == NEVER ? now.monotonicNanos() : start;
         if (item.closing() != null) {
             hold(item, lastDue(item.channel(), now.monotonicNanos()));
@@ -91,7 +91,7 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext context) {
+    public void release(MonotonicAndUnixTime now, GateContext context) {
         for (var next = held.peek();
                 next != null && (next.due <= now.monotonicNanos() || isFull());
                 next = held.peek()) {
@@ -100,14 +100,14 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void flush(ClockReading now, GateContext context) {
+    public void flush(MonotonicAndUnixTime now, GateContext context) {
         while (!held.isEmpty()) {
             context.forward(removeFirst(), now);
         }
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext context) {
+    public void discardAll(MonotonicAndUnixTime now, GateContext context) {
         long dropped = held.stream().filter(each -> each.item.closing() == null).count();
         while (!held.isEmpty()) {
             removeFirst();
@@ -123,13 +123,13 @@ final class FaultGate implements Gate {
         return held.size() > MOST_HELD || heldBytes > budget.reduce(MOST_BYTES);
     }
 
-    private GateItem removeFirst() {
+    private GatedTrafficUnit removeFirst() {
         var item = held.remove().item;
         count(-item.bytes().remaining());
         return item;
     }
 
-    private void applyFaults(GateItem item, ClockReading now, GateContext context) {
+    private void applyFaults(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         counts.passed.increment();
         if (happens(options.loss())) {
             counts.lost.increment();
@@ -144,7 +144,7 @@ final class FaultGate implements Gate {
         }
     }
 
-    private void travel(GateItem item, ClockReading now) {
+    private void travel(GatedTrafficUnit item, MonotonicAndUnixTime now) {
         long due = now.monotonicNanos() + delay();
         if (happens(options.reorder())) {
             counts.reordered.increment();
@@ -158,7 +158,7 @@ final class FaultGate implements Gate {
         return share > 0 && random.nextDouble() < share;
     }
 
-    private GateItem corrupted(GateItem item) {
+    private GatedTrafficUnit corrupted(GatedTrafficUnit item) {
         int length = item.bytes().remaining();
         if (length == 0 || !happens(options.corrupt())) {
             return item;
@@ -170,7 +170,7 @@ final class FaultGate implements Gate {
         return item.withBytes(bytes);
     }
 
-    private GateItem truncated(GateItem item) {
+    private GatedTrafficUnit truncated(GatedTrafficUnit item) {
         int length = item.bytes().remaining();
         if (length < 2 || !happens(options.truncate())) {
             return item;
@@ -180,7 +180,7 @@ final class FaultGate implements Gate {
     }
 
     /** Returns the due time of an item, not before that of earlier items on the same stream. */
-    private long inOrder(GateItem item, long due) {
+    private long inOrder(GatedTrafficUnit item, long due) {
         if (item.channel().transport() != TransportKind.TCP) {
             return due;
         }
@@ -196,7 +196,7 @@ final class FaultGate implements Gate {
                 .reduce(now, Math::max);
     }
 
-    private void hold(GateItem item, long due) {
+    private void hold(GatedTrafficUnit item, long due) {
         held.add(new Held(due, number, item));
         count(item.bytes().remaining());
         number++;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.ProtocolEngine;
+import mocapscope.protocol.session.ProtocolStateMachine;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
@@ -14,11 +14,11 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
  */
 public final class RunningSession {
     private final EventLoop loop;
-    private final ProtocolEngine protocolEngine;
+    private final ProtocolStateMachine protocolEngine;
     private final GateFactory path;
 
     /** Creates the handle of an engine; {@code path} are the gates between each of its own gates and the network. */
-    RunningSession(EventLoop loop, ProtocolEngine engine, GateFactory path) {
+    RunningSession(EventLoop loop, ProtocolStateMachine engine, GateFactory path) {
         this.loop = loop;
         this.protocolEngine = engine;
         this.path = path;

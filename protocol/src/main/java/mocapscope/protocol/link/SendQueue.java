@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +26,8 @@ final class SendQueue {
     private final Consumer<Boolean> writable;
     private final Consumer<Boolean> pending;
     private final Runnable dropped;
-    private final MemoryBudget.MemoryHolder holder = this::release;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget.MemoryHolder holder = this::release;
+    private final SharedMemoryBudget.MemoryShare share;
     private final ArrayDeque<QueuedBytes> waiting = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable GatheringByteChannel output;
@@ -43,7 +43,7 @@ final class SendQueue {
     SendQueue(
             int mostBytes,
             int highMark,
-            MemoryBudget budget,
+            SharedMemoryBudget budget,
             Consumer<Boolean> writable,
             Consumer<Boolean> pending,
             Runnable dropped) {

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +79,7 @@ final class ServerChannels implements ServerNetwork {
         ports.values().forEach(UdpSocket::close);
     }
 
-    private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading now) {
+    private void admit(Channel listener, Channel channel, SocketChannel connection, MonotonicAndUnixTime now) {
         try {
             var remote = HostConnector.address((InetSocketAddress) connection.getRemoteAddress());
             var channels = new SessionChannels(loop);
@@ -132,12 +132,12 @@ final class ServerChannels implements ServerNetwork {
             implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
 
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
+        public void opened(NetworkAddress local, MonotonicAndUnixTime now) {
             engine.opened(channel, local, now);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, MonotonicAndUnixTime now) {
             engine.datagram(channel, from, local, bytes, now);
         }
 
@@ -147,12 +147,12 @@ final class ServerChannels implements ServerNetwork {
         }
 
         @Override
-        public void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {
+        public void relayed(NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime now) {
             engine.relayed(channel, from, bytes, now);
         }
 
         @Override
-        public void closed(ChannelCloseReason reason, ClockReading now) {
+        public void closed(ChannelCloseReason reason, MonotonicAndUnixTime now) {
             engine.closed(channel, reason, now);
         }
     }

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ final class SessionChannels implements SessionNetworkOperations {
     }
 
     /** Takes over a connection that the peer opened, as {@code channel}. */
-    void adopt(Channel channel, SocketChannel connection, ClockReading now) {
+    void adopt(Channel channel, SocketChannel connection, MonotonicAndUnixTime now) {
         createSocket(channel).adopt(connection, now);
     }
 
@@ -60,12 +60,12 @@ final class SessionChannels implements SessionNetworkOperations {
                 loop,
                 new TcpAcceptor.TcpAcceptorListener() {
                     @Override
-                    public void opened(NetworkAddress here, ClockReading now) {
+                    public void opened(NetworkAddress here, MonotonicAndUnixTime now) {
                         listener().opened(listener, here, here, now);
                     }
 
                     @Override
-                    public void closed(ChannelCloseReason reason, ClockReading now) {
+                    public void closed(ChannelCloseReason reason, MonotonicAndUnixTime now) {
                         listener().closed(listener, reason, now);
                     }
                 },
@@ -233,14 +233,14 @@ final class SessionChannels implements SessionNetworkOperations {
         }
 
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
+        public void opened(NetworkAddress local, MonotonicAndUnixTime now) {
             var number =
                     open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
             listener.opened(channel, local, number.orElse(remote), now);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, MonotonicAndUnixTime now) {
             // Without a remote port, any port of that host may send to us; other hosts may not, unless all may.
             boolean isOpenToAll = remote.equals(NetworkAddress.ANY_SENDER);
             if (remote.port() == 0 && !isOpenToAll && !remote.host().equals(from.host())) {
@@ -250,7 +250,7 @@ final class SessionChannels implements SessionNetworkOperations {
         }
 
         @Override
-        public void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {
+        public void relayed(NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime now) {
             listener.relayed(channel, bytes, now);
         }
 
@@ -265,12 +265,12 @@ final class SessionChannels implements SessionNetworkOperations {
         }
 
         @Override
-        public void unreachable(ClockReading now) {
+        public void unreachable(MonotonicAndUnixTime now) {
             listener.unreachable(channel, now);
         }
 
         @Override
-        public void closed(ChannelCloseReason reason, ClockReading now) {
+        public void closed(ChannelCloseReason reason, MonotonicAndUnixTime now) {
             listener.closed(channel, reason, now);
         }
     }

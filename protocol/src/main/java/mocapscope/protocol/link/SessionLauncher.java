@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.ProtocolEngine;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
+import mocapscope.protocol.session.ProtocolStateMachine;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
@@ -24,7 +24,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -39,26 +39,26 @@ public final class SessionLauncher implements AutoCloseable {
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, RunningSession> running = new ConcurrentHashMap<>();
     private final GateFactory factory;
-    private volatile SkeletonMapRegistry maps;
+    private volatile SkeletonMapLibrary maps;
 
     /** Creates a launcher with the built-in skeleton maps. */
     public SessionLauncher() {
-        this(SkeletonMapRegistry.builtIn());
+        this(SkeletonMapLibrary.builtIn());
     }
 
     /** Creates a launcher with these skeleton maps. */
-    public SessionLauncher(SkeletonMapRegistry maps) {
+    public SessionLauncher(SkeletonMapLibrary maps) {
         this(maps, GateFactory.OPEN);
     }
 
     /** Creates a launcher that places a gate before every session. */
-    public SessionLauncher(SkeletonMapRegistry maps, GateFactory factory) {
+    public SessionLauncher(SkeletonMapLibrary maps, GateFactory factory) {
         this.maps = maps;
         this.factory = factory;
     }
 
     /** Sets the skeleton maps of sessions that begin from now on. */
-    public void setSkeletonMaps(SkeletonMapRegistry newer) {
+    public void setSkeletonMaps(SkeletonMapLibrary newer) {
         maps = newer;
     }
 
@@ -66,7 +66,7 @@ public final class SessionLauncher implements AutoCloseable {
      * Starts a session with the server at {@code endpoint}.
      *
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
-     *     {@link CommonSessionOptions#of}
+     *     {@link ProtocolIndependentSessionOptions#of}
      */
     public RunningSession connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory factory) {
         return connect(protocol, endpoint, GateFactory.OPEN, factory);
@@ -97,10 +97,10 @@ public final class SessionLauncher implements AutoCloseable {
      * Starts a server at {@code endpoint}; each client becomes a session of its own, with a listener of its own.
      *
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
-     *     {@link CommonSessionOptions#of}
+     *     {@link ProtocolIndependentSessionOptions#of}
      */
     public RunningSession serve(
-            Protocol protocol, Endpoint endpoint, MotionSource source, SessionListenerFactory factory) {
+            Protocol protocol, Endpoint endpoint, ServedMotionSource source, SessionListenerFactory factory) {
         return serve(protocol, endpoint, source, GateFactory.OPEN, factory);
     }
 
@@ -108,7 +108,7 @@ public final class SessionLauncher implements AutoCloseable {
     public RunningSession serve(
             Protocol protocol,
             Endpoint endpoint,
-            MotionSource source,
+            ServedMotionSource source,
             GateFactory before,
             SessionListenerFactory factory) {
         var address = withPort(protocol, endpoint);
@@ -121,7 +121,7 @@ public final class SessionLauncher implements AutoCloseable {
      * @throws IllegalArgumentException if messages of the protocol cannot be sent to other clients
      */
     public RunningSession replay(
-            Protocol protocol, Endpoint endpoint, ReplayScript script, SessionListenerFactory factory) {
+            Protocol protocol, Endpoint endpoint, RecordedServerMessages script, SessionListenerFactory factory) {
         var serverFactory = protocol.replayServerFactory()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the data of a %s server is specific to one client".formatted(protocol.label())));
@@ -199,7 +199,7 @@ public final class SessionLauncher implements AutoCloseable {
             SessionListenerFactory factory) {
         var logic = protocol.proxy(endpoint, upstream)
                 .orElseThrow(() -> new IllegalArgumentException(protocol.label() + " cannot be proxied"));
-        var once = upstream.with(CommonSessionOptions.RECONNECT, "false");
+        var once = upstream.with(ProtocolIndependentSessionOptions.RECONNECT, "false");
         var server = upstream.address();
         return listen(
                 protocol,
@@ -248,7 +248,7 @@ public final class SessionLauncher implements AutoCloseable {
         }
     }
 
-    private RunningSession run(EventLoop loop, ProtocolEngine engine) {
+    private RunningSession run(EventLoop loop, ProtocolStateMachine engine) {
         var id = engine.session().id();
         var live = new RunningSession(loop, engine, factory);
         loop.post(engine::start);
@@ -262,7 +262,7 @@ public final class SessionLauncher implements AutoCloseable {
     }
 
     private Session begin(String id, Protocol protocol, Endpoint endpoint, SessionRole role, String peer) {
-        long budget = (long) (endpoint.settings().number(CommonSessionOptions.BUDGET) * (1 << 20));
+        long budget = (long) (endpoint.settings().number(ProtocolIndependentSessionOptions.BUDGET) * (1 << 20));
         var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, maps));
         return new Session(id, protocol, endpoint, role, peer, ClockAnchor.at(SystemClock.now()), history);
     }

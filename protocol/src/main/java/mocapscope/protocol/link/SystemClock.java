@@ -1,7 +1,7 @@
 package mocapscope.protocol.link;
 
 import java.time.Instant;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /** Reads the monotonic clock and the wall clock of the system together, to timestamp session events. */
 public final class SystemClock {
@@ -10,10 +10,10 @@ public final class SystemClock {
     private SystemClock() {}
 
     /** Returns the current time on the monotonic clock and in Unix time. */
-    public static ClockReading now() {
+    public static MonotonicAndUnixTime now() {
         long monotonic = System.nanoTime();
         var time = Instant.now();
-        return new ClockReading(monotonic, time.getEpochSecond() * NANOS_A_SECOND + time.getNano());
+        return new MonotonicAndUnixTime(monotonic, time.getEpochSecond() * NANOS_A_SECOND + time.getNano());
     }
 
     /** Returns the current time on the monotonic clock only. */

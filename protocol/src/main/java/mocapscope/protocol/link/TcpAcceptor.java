@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import org.jspecify.annotations.Nullable;
 
 /** Listens on one TCP port and accepts connections on its own thread. */
@@ -33,14 +33,14 @@ final class TcpAcceptor {
     /** Receives the opening and closing of a TCP listening port on the event loop thread. */
     interface TcpAcceptorListener {
 
-        void opened(NetworkAddress local, ClockReading now);
+        void opened(NetworkAddress local, MonotonicAndUnixTime now);
 
-        void closed(ChannelCloseReason reason, ClockReading now);
+        void closed(ChannelCloseReason reason, MonotonicAndUnixTime now);
     }
 
     private final EventLoop loop;
     private final TcpAcceptorListener listener;
-    private final BiConsumer<SocketChannel, ClockReading> accepted;
+    private final BiConsumer<SocketChannel, MonotonicAndUnixTime> accepted;
     private final Semaphore waiting = new Semaphore(MOST_WAITING);
     /** The connections accepted but not yet passed on: they are closed if the event loop ends before that. */
     private final Set<SocketChannel> pendingConnections = ConcurrentHashMap.newKeySet();
@@ -49,7 +49,8 @@ final class TcpAcceptor {
     private volatile @Nullable ServerSocketChannel channel;
 
     /** Creates an acceptor that calls {@code accepted} on the event loop thread for every connection. */
-    TcpAcceptor(EventLoop loop, TcpAcceptorListener listener, BiConsumer<SocketChannel, ClockReading> accepted) {
+    TcpAcceptor(
+            EventLoop loop, TcpAcceptorListener listener, BiConsumer<SocketChannel, MonotonicAndUnixTime> accepted) {
         this.loop = loop;
         this.listener = listener;
         this.accepted = accepted;
@@ -98,9 +99,9 @@ final class TcpAcceptor {
         pendingConnections.forEach(TcpAcceptor::turnAway);
     }
 
-    private void accept(ServerSocketChannel open, ReceiveBufferDrainTracker input)
+    private void accept(ServerSocketChannel open, ReceiveBufferEmptyTimeTracker input)
             throws IOException, InterruptedException {
-        open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
+        open.socket().setSoTimeout(ReceiveBufferEmptyTimeTracker.LOOK_MILLIS);
         while (!left) {
             try {
                 var connection = next(open, input);
@@ -128,7 +129,7 @@ final class TcpAcceptor {
     }
 
     /** Returns the next connection, or null if none arrived for a while. */
-    private static @Nullable SocketChannel next(ServerSocketChannel open, ReceiveBufferDrainTracker input)
+    private static @Nullable SocketChannel next(ServerSocketChannel open, ReceiveBufferEmptyTimeTracker input)
             throws IOException {
         long before = SystemClock.monotonicNanos();
         if (input.isProbeRequested()) {
@@ -151,7 +152,7 @@ final class TcpAcceptor {
         }
     }
 
-    private void acceptConnection(SocketChannel connection, ClockReading now) {
+    private void acceptConnection(SocketChannel connection, MonotonicAndUnixTime now) {
         pendingConnections.remove(connection);
         if (left) {
             turnAway(connection);

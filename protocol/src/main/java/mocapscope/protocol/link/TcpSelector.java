@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * It runs no session code. Thread-safe.
  */
 final class TcpSelector {
-    private static final long LOOK_INTERVAL = ReceiveBufferDrainTracker.LOOK_MILLIS * 1_000_000L;
+    private static final long LOOK_INTERVAL = ReceiveBufferEmptyTimeTracker.LOOK_MILLIS * 1_000_000L;
 
     private static @Nullable TcpSelector process;
 
@@ -57,7 +57,7 @@ final class TcpSelector {
         long lookedAt = SystemClock.monotonicNanos();
         while (true) {
             try {
-                selector.select(this::handle, ReceiveBufferDrainTracker.LOOK_MILLIS);
+                selector.select(this::handle, ReceiveBufferEmptyTimeTracker.LOOK_MILLIS);
                 long now = SystemClock.monotonicNanos();
                 if (now - lookedAt >= LOOK_INTERVAL) {
                     lookedAt = now;

@@ -13,9 +13,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,14 +62,15 @@ final class TcpSocket implements PeerSocket {
     private final SendQueue queue = new SendQueue(
             MOST_UNSENT,
             MOST_UNSENT_BEFORE_PAUSE,
-            MemoryBudget.PROCESS,
+            SharedMemoryBudget.PROCESS,
             this::reportWritable,
             this::setWriteInterest,
             this::reportDropped);
-    private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
-    private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
+    private final SharedMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
+    private final SharedMemoryBudget.MemoryShare unhandledShare =
+            SharedMemoryBudget.PROCESS.createQueueShare(unhandledHolder);
     private final SocketRelay relay = new SocketRelay();
-    private volatile @Nullable ReceiveBufferDrainTracker input;
+    private volatile @Nullable ReceiveBufferEmptyTimeTracker input;
     /** Guards the number of unhandled buffers, and the reading that depends on it. */
     private final ReentrantLock readLock = new ReentrantLock();
 
@@ -114,11 +115,11 @@ final class TcpSocket implements PeerSocket {
     }
 
     /** Takes over a connection that the peer opened; called by the event loop thread. */
-    void adopt(SocketChannel open, ClockReading now) {
+    void adopt(SocketChannel open, MonotonicAndUnixTime now) {
         start(open, true, now);
     }
 
-    private void start(SocketChannel open, boolean accepted, ClockReading now) {
+    private void start(SocketChannel open, boolean accepted, MonotonicAndUnixTime now) {
         connection = open;
         if (left) {
             shut();
@@ -169,7 +170,7 @@ final class TcpSocket implements PeerSocket {
     /** Disconnects the peer whose data was dropped. Any thread may call this. */
     private void reportDropped() {
         var reason = "all sessions together hold more than %d MiB, and most of it waits to be sent here"
-                .formatted(MemoryBudget.PROCESS.bytes() >> 20);
+                .formatted(SharedMemoryBudget.PROCESS.bytes() >> 20);
         report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, reason));
     }
 
@@ -296,7 +297,7 @@ final class TcpSocket implements PeerSocket {
         try {
             unhandled += more;
             int most = reads ? MOST_UNHANDLED : MOST_UNHANDLED / 2;
-            boolean room = unhandled == 0 || unhandled < most && !MemoryBudget.PROCESS.isExceeded();
+            boolean room = unhandled == 0 || unhandled < most && !SharedMemoryBudget.PROCESS.isExceeded();
             var current = key;
             if (current != null && reads != (room || left)) {
                 reads = !reads;

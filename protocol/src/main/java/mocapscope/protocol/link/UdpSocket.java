@@ -16,8 +16,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,12 +56,12 @@ final class UdpSocket implements PeerSocket {
     /** Receives the opening, datagrams and closing of a UDP port on the event loop thread. */
     interface UdpSocketListener {
 
-        void opened(NetworkAddress local, ClockReading now);
+        void opened(NetworkAddress local, MonotonicAndUnixTime now);
 
-        void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now);
+        void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, MonotonicAndUnixTime now);
 
         /** Receives a datagram that the receiver thread has relayed. */
-        default void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {}
+        default void relayed(NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime now) {}
 
         /** Returns the relay of datagrams of that sender; null if it has none. Called by the receiver thread. */
         default @Nullable SocketRelay findRelay(NetworkAddress from) {
@@ -77,17 +77,18 @@ final class UdpSocket implements PeerSocket {
         }
 
         /** Receives the remote host's report that no program receives there. */
-        default void unreachable(ClockReading now) {}
+        default void unreachable(MonotonicAndUnixTime now) {}
 
-        void closed(ChannelCloseReason reason, ClockReading now);
+        void closed(ChannelCloseReason reason, MonotonicAndUnixTime now);
     }
 
     private final EventLoop loop;
     private final UdpSocketListener listener;
     private final @Nullable SocketRelay relay;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
-    private final MemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the system drops datagrams instead
-    private final MemoryBudget.MemoryShare unhandledShare = MemoryBudget.PROCESS.createQueueShare(unhandledHolder);
+    private final SharedMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the system drops datagrams instead
+    private final SharedMemoryBudget.MemoryShare unhandledShare =
+            SharedMemoryBudget.PROCESS.createQueueShare(unhandledHolder);
     private final UdpDropCounter drops = new UdpDropCounter();
     /** The time of the first gap since the drop counter was last read, or {@link #NO_GAP}. */
     private volatile long gapAt = NO_GAP;
@@ -221,9 +222,9 @@ final class UdpSocket implements PeerSocket {
         shut();
     }
 
-    private void receive(DatagramChannel open, NetworkAddress here, ReceiveBufferDrainTracker input)
+    private void receive(DatagramChannel open, NetworkAddress here, ReceiveBufferEmptyTimeTracker input)
             throws IOException, InterruptedException {
-        open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
+        open.socket().setSoTimeout(ReceiveBufferEmptyTimeTracker.LOOK_MILLIS);
         long capacity = open.getOption(StandardSocketOptions.SO_RCVBUF);
         var packet = new DatagramPacket(new byte[LARGEST], LARGEST);
         boolean first = true;
@@ -244,7 +245,7 @@ final class UdpSocket implements PeerSocket {
             post(sender, here, bytes);
             input.addBytesRead(bytes.remaining(), capacity);
             // If all sessions hold too much, all datagrams are handled first.
-            int needed = MemoryBudget.PROCESS.isExceeded() && !left ? MOST_UNHANDLED : 1;
+            int needed = SharedMemoryBudget.PROCESS.isExceeded() && !left ? MOST_UNHANDLED : 1;
             if (!unhandled.tryAcquire(needed)) {
                 reportOverflow();
                 unhandled.acquire(needed);
@@ -327,7 +328,7 @@ final class UdpSocket implements PeerSocket {
      * Receives the next datagram; returns false if none arrived for a while, or if a host reports that no program
      * receives there.
      */
-    private boolean receive(DatagramChannel open, DatagramPacket packet, ReceiveBufferDrainTracker input)
+    private boolean receive(DatagramChannel open, DatagramPacket packet, ReceiveBufferEmptyTimeTracker input)
             throws IOException {
         long before = SystemClock.monotonicNanos();
         try {
@@ -355,7 +356,7 @@ final class UdpSocket implements PeerSocket {
     }
 
     /** Receives a datagram that has already arrived; reports an empty socket otherwise. */
-    private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, ReceiveBufferDrainTracker input)
+    private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, ReceiveBufferEmptyTimeTracker input)
             throws IOException {
         long before = SystemClock.monotonicNanos();
         var room = ByteBuffer.wrap(packet.getData());

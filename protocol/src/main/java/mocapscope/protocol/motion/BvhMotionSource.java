@@ -9,21 +9,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 
 /**
  * A motion source that plays a BVH clip as a tracker with one sensor per joint, in metres. The y axis points up; poses
  * between frames are interpolated. Thread-safe.
  */
-public final class BvhMotionSource implements MotionSource {
+public final class BvhMotionSource implements ServedMotionSource {
     private final BvhClip clip;
     private final boolean looped;
     private final Basis basis;
     private final List<Integer> sensors;
-    private final MotionSourceLayout layout;
+    private final ServedMotionSourceDescription layout;
     private final List<String> notes;
 
     /** Creates a source that plays {@code clip} as the device {@code device}. */
@@ -39,14 +39,15 @@ public final class BvhMotionSource implements MotionSource {
         this.notes = Stream.concat(clip.notes().stream(), Stream.of(estimate.reason()))
                 .toList();
         var map = map(device);
-        this.layout = new MotionSourceLayout(
-                List.of(new MotionSourceLayout.DeviceLayout(device, sensors.size(), 0, 0, 0, Optional.of(map))),
+        this.layout = new ServedMotionSourceDescription(
+                List.of(new ServedMotionSourceDescription.DeviceLayout(
+                        device, sensors.size(), 0, 0, 0, Optional.of(map))),
                 "m",
                 Basis.Y_UP);
     }
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         return layout;
     }
 

@@ -131,7 +131,7 @@ public final class BvhReader {
             notes.add("no frames: the clip stays at rest");
             numbers = rest(joints, channels);
         }
-        notes.addAll(BvhGapInterpolator.fill(joints, numbers));
+        notes.addAll(BvhMissingValueInterpolator.fill(joints, numbers));
         return new BvhClip(joints, numbers, frameNanos, notes);
     }
 

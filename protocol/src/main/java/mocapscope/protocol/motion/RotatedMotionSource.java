@@ -1,21 +1,21 @@
 package mocapscope.protocol.motion;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /** Wraps a motion source and rotates all its poses about the vertical axis. */
-public record RotatedMotionSource(MotionSource source, Quat turn) implements MotionSource {
+public record RotatedMotionSource(ServedMotionSource source, Quat turn) implements ServedMotionSource {
 
     /** Rotates a source by {@code radians} about the y axis, which must be up. */
-    public static RotatedMotionSource rotated(MotionSource source, double radians) {
+    public static RotatedMotionSource rotated(ServedMotionSource source, double radians) {
         return new RotatedMotionSource(source, YawPitchRollQuaternions.yaw(radians));
     }
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         return source.layout();
     }
 

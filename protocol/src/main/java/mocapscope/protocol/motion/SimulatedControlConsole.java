@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /**
  * A simulated control console with eight buttons, pressed one after another, and eight analog channels. It has no
@@ -42,8 +42,8 @@ final class SimulatedControlConsole implements SimulatedDevice {
     }
 
     @Override
-    public MotionSourceLayout.DeviceLayout layout() {
-        return new MotionSourceLayout.DeviceLayout(
+    public ServedMotionSourceDescription.DeviceLayout layout() {
+        return new ServedMotionSourceDescription.DeviceLayout(
                 name, 0, lights.buttons(), channels.signals().size(), 0, Optional.empty());
     }
 

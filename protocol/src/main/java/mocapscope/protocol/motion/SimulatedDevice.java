@@ -1,16 +1,16 @@
 package mocapscope.protocol.motion;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
 /** A simulated device whose samples are a pure function of time since its start, in nanoseconds. */
 interface SimulatedDevice {
 
-    MotionSourceLayout.DeviceLayout layout();
+    ServedMotionSourceDescription.DeviceLayout layout();
 
     /** Emits the continuously changing samples at {@code moment}. */
     void emitContinuous(long moment, Consumer<? super Sample> out);

@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
@@ -44,9 +44,9 @@ final class SimulatedGlove implements SimulatedDevice {
     }
 
     @Override
-    public MotionSourceLayout.DeviceLayout layout() {
-        var map = SkeletonMapRegistry.builtIn().findById("glove-6").orElseThrow();
-        return new MotionSourceLayout.DeviceLayout(name, PARTS.size(), 0, 0, 0, Optional.of(map));
+    public ServedMotionSourceDescription.DeviceLayout layout() {
+        var map = SkeletonMapLibrary.builtIn().findById("glove-6").orElseThrow();
+        return new ServedMotionSourceDescription.DeviceLayout(name, PARTS.size(), 0, 0, 0, Optional.of(map));
     }
 
     @Override

@@ -2,9 +2,9 @@ package mocapscope.protocol.motion;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 
 /** A simulated hand tracker with a sensor in each of the 26 OpenXR hand joints. */
@@ -17,9 +17,9 @@ final class SimulatedHand implements SimulatedDevice {
     }
 
     @Override
-    public MotionSourceLayout.DeviceLayout layout() {
-        var map = SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
-        return new MotionSourceLayout.DeviceLayout(name, map.bones().size(), 0, 0, 0, Optional.of(map));
+    public ServedMotionSourceDescription.DeviceLayout layout() {
+        var map = SkeletonMapLibrary.builtIn().findById("openxr-hand-26").orElseThrow();
+        return new ServedMotionSourceDescription.DeviceLayout(name, map.bones().size(), 0, 0, 0, Optional.of(map));
     }
 
     @Override

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /**
  * Generates the motion of several simulated devices, such as a walker, a wand and a glove. The walker moves on a circle,
  * within which the wand draws figures and the hand and glove open and close; the console has lamps and levels. Samples
  * depend on the time only, so one source can serve many peers. Thread-safe.
  */
-public final class SimulatedMotionSource implements MotionSource {
+public final class SimulatedMotionSource implements ServedMotionSource {
     private static final String WALKER = "Walker";
 
     private final List<PlacedDevice> devices;
-    private final MotionSourceLayout layout;
+    private final ServedMotionSourceDescription layout;
 
     /** A simulated device, rotated about the vertical axis through the centre of the space. */
     private record PlacedDevice(SimulatedDevice device, double radians) {
@@ -39,7 +39,7 @@ public final class SimulatedMotionSource implements MotionSource {
 
     private SimulatedMotionSource(List<PlacedDevice> devices) {
         this.devices = List.copyOf(devices);
-        this.layout = new MotionSourceLayout(
+        this.layout = new ServedMotionSourceDescription(
                 devices.stream().map(placed -> placed.device().layout()).toList(), "m", Basis.Y_UP);
     }
 
@@ -95,7 +95,7 @@ public final class SimulatedMotionSource implements MotionSource {
     }
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         return layout;
     }
 

@@ -2,9 +2,9 @@ package mocapscope.protocol.motion;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 
 /** A simulated tracker whose sensors are the joints of a body walking in a circle. */
 final class SimulatedWalker implements SimulatedDevice {
@@ -15,9 +15,10 @@ final class SimulatedWalker implements SimulatedDevice {
     }
 
     @Override
-    public MotionSourceLayout.DeviceLayout layout() {
-        var map = SkeletonMapRegistry.builtIn().findById("walker-24").orElseThrow();
-        return new MotionSourceLayout.DeviceLayout(name, WalkerJoint.values().length, 0, 0, 0, Optional.of(map));
+    public ServedMotionSourceDescription.DeviceLayout layout() {
+        var map = SkeletonMapLibrary.builtIn().findById("walker-24").orElseThrow();
+        return new ServedMotionSourceDescription.DeviceLayout(
+                name, WalkerJoint.values().length, 0, 0, 0, Optional.of(map));
     }
 
     @Override

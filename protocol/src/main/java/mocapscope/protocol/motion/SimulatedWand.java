@@ -3,9 +3,9 @@ package mocapscope.protocol.motion;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 
 /** A simulated hand-held wand that traces a Lissajous knot, with buttons, dials and analog channels. */
@@ -49,8 +49,8 @@ final class SimulatedWand implements SimulatedDevice {
     }
 
     @Override
-    public MotionSourceLayout.DeviceLayout layout() {
-        return new MotionSourceLayout.DeviceLayout(
+    public ServedMotionSourceDescription.DeviceLayout layout() {
+        return new ServedMotionSourceDescription.DeviceLayout(
                 name, 1, pattern.buttons(), channels.signals().size(), dials.size(), Optional.empty());
     }
 

@@ -123,8 +123,8 @@ public final class ProtobufWriter {
     /** Writes a time since 1970 as {@code google.protobuf.Timestamp}. */
     public void writeTimestamp(ProtobufFieldDescriptor field, long epochNanos) {
         int start = beginField(field);
-        writeCount(ProtobufTimestamp.SECONDS, Math.floorDiv(epochNanos, NANOS));
-        writeCount(ProtobufTimestamp.NANOS, Math.floorMod(epochNanos, NANOS));
+        writeCount(ProtobufTimestampSchema.SECONDS, Math.floorDiv(epochNanos, NANOS));
+        writeCount(ProtobufTimestampSchema.NANOS, Math.floorMod(epochNanos, NANOS));
         endField(start);
     }
 

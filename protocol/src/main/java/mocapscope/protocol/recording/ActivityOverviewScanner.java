@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +16,11 @@ final class ActivityOverviewScanner {
     /** The number of entries between two progress reports. */
     private static final int NOW_AND_THEN = 256;
 
-    private final RecordedSessionSet source;
+    private final ReplayableSessionSet source;
     private final BooleanSupplier cancelled;
     private final DoubleConsumer progress;
 
-    ActivityOverviewScanner(RecordedSessionSet source, DoubleConsumer progress, BooleanSupplier cancelled) {
+    ActivityOverviewScanner(ReplayableSessionSet source, DoubleConsumer progress, BooleanSupplier cancelled) {
         this.source = source;
         this.progress = progress;
         this.cancelled = cancelled;
@@ -59,7 +59,7 @@ final class ActivityOverviewScanner {
         for (int i = 0; i < source.tracks().size(); i++) {
             sessions.add(source.tracks()
                     .get(i)
-                    .createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(i)));
+                    .createSession("outline", anchor, SkeletonMapLibrary.builtIn(), reader.checkpoint(i)));
         }
         return sessions;
     }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 
 /** Splits a file of protocol messages, such as a VRPN log, and reads them one by one. Only one message is held in memory. */
@@ -21,7 +21,7 @@ final class MessageFileReader {
 
     private final InputStream in;
     private final StreamFramer framer;
-    private final ProtocolFileFormat format;
+    private final ProtocolMessageFileFormat format;
     private final Path file;
     private ByteBuffer held = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private boolean ended;
@@ -29,7 +29,7 @@ final class MessageFileReader {
     private int partialBytes;
 
     /** Creates a reader; error messages end with {@code file}. */
-    MessageFileReader(InputStream in, ProtocolFileFormat format, Path file) {
+    MessageFileReader(InputStream in, ProtocolMessageFileFormat format, Path file) {
         this.in = in;
         this.file = file;
         this.format = format;

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -40,8 +40,7 @@ public final class RecordedNameDefinitionReader {
         var sessions = new ArrayList<Session>();
         file.replay(parts, part -> {
             var session = part.recorded()
-                    .createSession(
-                            part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                    .createSession(part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
             sessions.add(session);
             return reader.consumer(session);
         });

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.recording.RecordingFormat.ProtocolFileKind;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceBasis;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -138,19 +138,19 @@ public record RecordedSession(
     }
 
     private static StreamFramer createFramer(Protocol protocol, Path file, Channel channel, Direction direction) {
-        var settings = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
+        var settings = OptionValues.ofDefaults(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT));
         var endpoint = Endpoint.file(protocol.name(), file.toString(), List.of(), settings);
-        var decoder = protocol.decoder("framing", endpoint, SkeletonMapRegistry.builtIn());
+        var decoder = protocol.decoder("framing", endpoint, SkeletonMapLibrary.builtIn());
         return decoder.createFramer(decoder.initialState(), channel, direction);
     }
 
     /** Creates a lenient session at the start of the recording, to which the data is then fed. */
-    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps) {
+    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapLibrary maps) {
         return createSession(id, anchor, budget, maps, false);
     }
 
     /** Creates a session at the start of the recording; a strict one rejects violations of the specification. */
-    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict) {
+    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapLibrary maps, boolean strict) {
         return createSession(id, anchor, budget, maps, strict, recording.checkpoint());
     }
 
@@ -166,18 +166,17 @@ public record RecordedSession(
     }
 
     @Override
-    public SkeletonMapRegistry maps(SkeletonMapRegistry known) {
+    public SkeletonMapLibrary maps(SkeletonMapLibrary known) {
         return known.withRecorded(origin.maps());
     }
 
     /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
     public SourceBasis bearing(SourceBasis found) {
-        return CommonSessionOptions.chosenBasis(settings(false), found);
+        return ProtocolIndependentSessionOptions.chosenBasis(settings(false), found);
     }
 
     @Override
-    public Session createSession(
-            String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+    public Session createSession(String id, ClockAnchor anchor, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
         return createSession(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, checkpoint);
     }
 
@@ -185,7 +184,7 @@ public record RecordedSession(
             String id,
             ClockAnchor anchor,
             long budget,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             boolean strict,
             SessionCheckpoint checkpoint) {
         var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
@@ -196,7 +195,7 @@ public record RecordedSession(
 
     /** Returns the recorded settings that still exist. */
     private OptionValues settings(boolean strict) {
-        var definitions = CommonSessionOptions.of(protocol, SessionRole.CLIENT);
+        var definitions = ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT);
         var values = new HashMap<String, String>();
         for (var definition : definitions) {
             var value = origin.settings().get(definition.key());
@@ -204,7 +203,7 @@ public record RecordedSession(
                 values.put(definition.key(), value);
             }
         }
-        values.put(CommonSessionOptions.STRICT, String.valueOf(strict));
+        values.put(ProtocolIndependentSessionOptions.STRICT, String.valueOf(strict));
         return OptionValues.of(definitions, values);
     }
 
@@ -225,7 +224,7 @@ public record RecordedSession(
     private static RecordedSession open(Path file, ProtocolFileKind kind, @Nullable Direction direction)
             throws IOException {
         var way = direction == null ? Direction.TO_CLIENT : direction;
-        return new RecordedSession(file, kind.protocol(), MessageFileRecording.open(file, kind.format(), way));
+        return new RecordedSession(file, kind.protocol(), ProtocolLogFileRecording.open(file, kind.format(), way));
     }
 
     private static JsonLinesRecording capture(Path file, @Nullable Direction direction) throws IOException {

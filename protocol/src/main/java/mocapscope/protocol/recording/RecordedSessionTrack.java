@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -16,10 +16,10 @@ public interface RecordedSessionTrack {
     Protocol protocol();
 
     /** Returns the skeleton maps: those of the recording have priority over {@code known}. */
-    default SkeletonMapRegistry maps(SkeletonMapRegistry known) {
+    default SkeletonMapLibrary maps(SkeletonMapLibrary known) {
         return known;
     }
 
     /** Creates a session that continues from {@code checkpoint}. */
-    Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint);
+    Session createSession(String id, ClockAnchor anchor, SkeletonMapLibrary maps, SessionCheckpoint checkpoint);
 }

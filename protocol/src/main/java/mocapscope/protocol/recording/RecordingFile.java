@@ -33,8 +33,8 @@ public interface RecordingFile {
     RecordingDamage damage(List<NamedRecording> recordings);
 
     /** Returns the counts of data that belongs to none of the parts, which is no error. */
-    default UnmatchedFlowCounts unmatchedFlows() {
-        return UnmatchedFlowCounts.NONE;
+    default UnmatchedFlowCountsByPort unmatchedFlows() {
+        return UnmatchedFlowCountsByPort.NONE;
     }
 
     /** Returns all sessions with transferred data, in order of their start. */
@@ -55,7 +55,7 @@ public interface RecordingFile {
             throws IOException;
 
     /** Returns a recording source over some parts. */
-    default RecordedSessionSet createSource(List<NamedRecording> recordings) {
+    default ReplayableSessionSet createSource(List<NamedRecording> recordings) {
         return new ForwardOnlySessionSet(this, recordings);
     }
 

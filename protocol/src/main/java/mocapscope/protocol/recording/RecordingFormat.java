@@ -15,7 +15,7 @@ import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 
 /** The format of a recording file, detected from its first bytes, otherwise from its file name. */
 public enum RecordingFormat {
@@ -53,7 +53,7 @@ public enum RecordingFormat {
     }
 
     /** A protocol and one of its file formats, detected from the first bytes or the file extension. */
-    record ProtocolFileKind(Protocol protocol, ProtocolFileFormat format) {
+    record ProtocolFileKind(Protocol protocol, ProtocolMessageFileFormat format) {
 
         static Stream<ProtocolFileKind> of(List<Protocol> protocols) {
             return protocols.stream()

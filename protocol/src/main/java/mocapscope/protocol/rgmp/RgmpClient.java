@@ -15,10 +15,10 @@ import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -42,14 +42,18 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(RgmpTranscriptChannels.TCP, endpoint.address());
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         reportState(out);
         if (!endpoint.devices().isEmpty()) {
             out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
@@ -58,7 +62,7 @@ final class RgmpClient implements SessionLogic {
 
     /** Reports which devices are connected: a server announces them immediately after the connection opens. */
     @Override
-    public void onTimer(String description, ClockReading now, SessionContext out) {
+    public void onTimer(String description, MonotonicAndUnixTime now, SessionContext out) {
         var available = devices.isEmpty()
                 ? "it has none"
                 : "it has "
@@ -75,7 +79,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         if (message.direction() != Direction.TO_CLIENT) {
             return;
         }
@@ -123,7 +127,7 @@ final class RgmpClient implements SessionLogic {
      * cannot decode a frame.
      */
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
         boolean fromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (strict() && fromPeer && finding.severity() == Severity.ERROR) {
             out.fail(finding, "the server broke a rule: " + finding.text());
@@ -135,7 +139,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         out.abandonAttempt(
                 switch (reason.cause()) {
                     case PEER -> "the server closed the connection";

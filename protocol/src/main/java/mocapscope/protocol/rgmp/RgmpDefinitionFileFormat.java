@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /** The format of a JSON file with a single RGMP device definition. */
-final class RgmpDefinitionFileFormat implements ProtocolFileFormat {
+final class RgmpDefinitionFileFormat implements ProtocolMessageFileFormat {
 
     @Override
     public String extension() {

@@ -14,16 +14,16 @@ import mocapscope.protocol.rgmp.server.RgmpReplayServer;
 import mocapscope.protocol.rgmp.server.RgmpServer;
 import mocapscope.protocol.rgmp.wire.RgmpOptions;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -90,7 +90,7 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public List<ProtocolFileFormat> files() {
+    public List<ProtocolMessageFileFormat> files() {
         return List.of(new RgmpDefinitionFileFormat());
     }
 
@@ -101,7 +101,7 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new RgmpDecoder(session, RgmpOptions.mode(endpoint.settings()), endpoint.devices(), names);
     }
 
@@ -127,7 +127,7 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         return new RgmpServer(endpoint, source);
     }
 

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 public final class SessionSkeletonAssembler {
     private static final int MOST = 4096;
 
-    private final SkeletonMapRegistry maps;
+    private final SkeletonMapLibrary maps;
     private final String protocol;
     private final Map<SourceId, SourceSkeletonAssembler> bodies = new HashMap<>();
     /** Sources that send whole skeletons. */
     private final Set<SourceId> completeSources = new HashSet<>();
 
     /** Creates an assembler; {@code maps} contain the bodies for which a {@code protocol} sends only poses. */
-    public SessionSkeletonAssembler(SkeletonMapRegistry maps, String protocol) {
+    public SessionSkeletonAssembler(SkeletonMapLibrary maps, String protocol) {
         this.maps = maps;
         this.protocol = protocol;
     }

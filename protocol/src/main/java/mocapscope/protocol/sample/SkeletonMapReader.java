@@ -87,7 +87,7 @@ public final class SkeletonMapReader {
         } catch (InvalidJsonValueException exception) {
             throw refused(
                     String.valueOf(exception.getMessage()),
-                    JsonLineLocator.of(json, exception.path()),
+                    JsonValueLineFinder.of(json, exception.path()),
                     place,
                     exception);
         }

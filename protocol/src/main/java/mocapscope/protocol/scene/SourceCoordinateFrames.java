@@ -36,7 +36,7 @@ public final class SourceCoordinateFrames {
     private final Map<Long, ItemCoordinateFrame> sensors = new HashMap<>();
     private final Map<Long, ItemCoordinateFrame> objects = new HashMap<>();
     private List<String> names = List.of();
-    private @Nullable SceneBody body;
+    private @Nullable SceneBodySkeleton body;
     private @Nullable SkeletonFrameAssembler assembler;
     /** The poses of the first device time, after which a map for them may be found; null later. */
     private @Nullable List<Sample.Pose> first = new ArrayList<>();
@@ -170,10 +170,10 @@ public final class SourceCoordinateFrames {
         bones().forEach(ItemCoordinateFrame::remove);
     }
 
-    private SceneBody body(SkeletonMap map) {
+    private SceneBodySkeleton body(SkeletonMap map) {
         var known = body;
         if (known == null || known.map() != map) {
-            known = known != null && known.map().equals(map) ? known : new SceneBody(frame, map);
+            known = known != null && known.map().equals(map) ? known : new SceneBodySkeleton(frame, map);
             body = known;
         }
         return known;

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UntrackedSceneItems {
     /** The parts that are lost, each with the begin of its loss. */
-    private final Map<TrackedPart, TrackingChange> lost = new HashMap<>();
+    private final Map<TrackedItemId, TrackingChange> lost = new HashMap<>();
 
     void add(TrackingChange change) {
         if (change.state().isMissing()) {
@@ -55,11 +55,11 @@ final class UntrackedSceneItems {
     }
 
     private @Nullable TrackingChange findBody(Sample.Skeleton skeleton) {
-        return find(skeleton.stamp(), SourceKind.SKELETON, TrackedPart.BODY);
+        return find(skeleton.stamp(), SourceKind.SKELETON, TrackedItemId.BODY);
     }
 
     private @Nullable TrackingChange find(SampleStamp stamp, SourceKind kind, long index) {
-        return lost.isEmpty() ? null : lost.get(new TrackedPart(stamp.source(), kind, index));
+        return lost.isEmpty() ? null : lost.get(new TrackedItemId(stamp.source(), kind, index));
     }
 
     private static boolean isZero(Vec3 position) {

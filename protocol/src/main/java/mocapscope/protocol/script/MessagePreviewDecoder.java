@@ -7,8 +7,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
@@ -21,13 +21,13 @@ public final class MessagePreviewDecoder {
         this.session = session;
     }
 
-    public TransmissionUnit decode(SendableMessageType template, ByteBuffer bytes, ClockReading now) {
+    public TransmissionUnit decode(SendableMessageType template, ByteBuffer bytes, MonotonicAndUnixTime now) {
         return decode(template, session.history().decoderState(), bytes, now);
     }
 
     /** Decodes bytes on top of the given decoder state. */
     public TransmissionUnit decode(
-            SendableMessageType template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
+            SendableMessageType template, Decoder.DecoderState known, ByteBuffer bytes, MonotonicAndUnixTime now) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * deadlines are set at once.
  */
 final class ActionQueue implements SessionContext {
-    private final Queue<SessionEngineAction> actions = new ArrayDeque<>();
+    private final Queue<SessionEngineRequest> actions = new ArrayDeque<>();
     private final TimerQueue timers;
     private final TimerQueue deadlines;
     /** The rule that explains the closing of a channel, while the logic handles it; otherwise null. */
@@ -48,18 +48,18 @@ final class ActionQueue implements SessionContext {
 
     /** Removes and returns the oldest operation, or null. */
     @Nullable
-    SessionEngineAction poll() {
+    SessionEngineRequest poll() {
         return actions.poll();
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        actions.add(new SessionEngineAction.Connect(channel, remote));
+        actions.add(new SessionEngineRequest.Connect(channel, remote));
     }
 
     @Override
     public void accept(Channel listener, NetworkAddress local, Channel channel) {
-        actions.add(new SessionEngineAction.Accept(listener, local, channel));
+        actions.add(new SessionEngineRequest.Accept(listener, local, channel));
     }
 
     @Override
@@ -69,27 +69,27 @@ final class ActionQueue implements SessionContext {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group) {
-        actions.add(new SessionEngineAction.OpenUdp(channel, local, remote, group));
+        actions.add(new SessionEngineRequest.OpenUdp(channel, local, remote, group));
     }
 
     @Override
     public void setRemoteAddress(Channel channel, NetworkAddress remote) {
-        actions.add(new SessionEngineAction.SetRemoteAddress(channel, remote));
+        actions.add(new SessionEngineRequest.SetRemoteAddress(channel, remote));
     }
 
     @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
-        actions.add(new SessionEngineAction.Send(channel, name, bytes));
+        actions.add(new SessionEngineRequest.Send(channel, name, bytes));
     }
 
     @Override
     public void relay(Channel channel, ByteBuffer bytes) {
-        actions.add(new SessionEngineAction.Relay(channel, bytes));
+        actions.add(new SessionEngineRequest.Relay(channel, bytes));
     }
 
     @Override
     public void close(Channel channel) {
-        actions.add(new SessionEngineAction.Close(channel));
+        actions.add(new SessionEngineRequest.Close(channel));
     }
 
     @Override
@@ -110,41 +110,41 @@ final class ActionQueue implements SessionContext {
 
     @Override
     public void enterStep(SessionPhase phase, String name, String waitingFor) {
-        actions.add(new SessionEngineAction.EnterStep(phase, name, waitingFor));
+        actions.add(new SessionEngineRequest.EnterStep(phase, name, waitingFor));
     }
 
     @Override
     public void reportFinding(Rule rule, String text) {
-        actions.add(new SessionEngineAction.ReportFinding(rule, text));
+        actions.add(new SessionEngineRequest.ReportFinding(rule, text));
     }
 
     @Override
     public void reportMetrics(List<TransportMetric> metrics) {
-        actions.add(new SessionEngineAction.ReportMetrics(metrics));
+        actions.add(new SessionEngineRequest.ReportMetrics(metrics));
     }
 
     @Override
     public void offerChoices(UserRequestChoices choices) {
-        actions.add(new SessionEngineAction.OfferChoices(choices));
+        actions.add(new SessionEngineRequest.OfferChoices(choices));
     }
 
     @Override
     public void end(String reason) {
-        actions.add(new SessionEngineAction.End(reason));
+        actions.add(new SessionEngineRequest.End(reason));
     }
 
     @Override
     public void abandonAttempt(@Nullable Rule cause, String reason) {
-        actions.add(new SessionEngineAction.AbandonAttempt(cause == null ? closingCause : cause, reason));
+        actions.add(new SessionEngineRequest.AbandonAttempt(cause == null ? closingCause : cause, reason));
     }
 
     @Override
     public void fail(Rule rule, String reason) {
-        actions.add(new SessionEngineAction.Fail(rule, reason));
+        actions.add(new SessionEngineRequest.Fail(rule, reason));
     }
 
     @Override
     public void fail(Finding cause, String reason) {
-        actions.add(new SessionEngineAction.FailBecauseOf(cause, reason));
+        actions.add(new SessionEngineRequest.FailBecauseOf(cause, reason));
     }
 }

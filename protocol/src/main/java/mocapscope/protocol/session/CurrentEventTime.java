@@ -1,16 +1,16 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /** The time of the event that a session's engine currently handles, shared by the engine's parts. */
 final class CurrentEventTime {
-    private ClockReading now;
+    private MonotonicAndUnixTime now;
 
-    CurrentEventTime(ClockReading now) {
+    CurrentEventTime(MonotonicAndUnixTime now) {
         this.now = now;
     }
 
-    ClockReading now() {
+    MonotonicAndUnixTime now() {
         return now;
     }
 
@@ -20,7 +20,7 @@ final class CurrentEventTime {
     }
 
     /** Sets the time of the event that is handled from now on. */
-    void set(ClockReading at) {
+    void set(MonotonicAndUnixTime at) {
         now = at;
     }
 }

@@ -10,12 +10,12 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.timing.DeviceClockChange;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
@@ -211,7 +211,7 @@ final class DeviceClockMonitor {
     }
 
     private void judge(DeviceClock clock, SampleStamp stamp) {
-        if (clock.tracker.state() == DeviceClockState.SETTLING) {
+        if (clock.tracker.state() == DeviceClockRunState.SETTLING) {
             return;
         }
         clock.unjudged = false;
@@ -324,7 +324,7 @@ final class DeviceClockMonitor {
      * Notes the clocks of this machine, and returns the seconds by which its wall clock stepped against the monotonic one
      * since the last call; 0 if it did not. It steps ahead when it is set, and on many systems when the machine slept.
      */
-    double addOwnTime(ClockReading now) {
+    double addOwnTime(MonotonicAndUnixTime now) {
         long zero = now.epochNanos() - now.monotonicNanos();
         if (!ownTimeKnown) {
             ownTimeKnown = true;

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
@@ -45,7 +45,7 @@ final class FindingLimiter {
         this.listener = listener;
     }
 
-    void report(Finding finding, ClockReading now) {
+    void report(Finding finding, MonotonicAndUnixTime now) {
         var rule = finding.rule();
         if (full.contains(rule)) {
             listener.on(new SessionEvent.FindingRepeated(finding));

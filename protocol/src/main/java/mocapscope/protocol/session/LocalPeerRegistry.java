@@ -23,9 +23,9 @@ public final class LocalPeerRegistry {
     /** One end of a connection: an exact address, and the port at the other end, whose host may be a wildcard. */
     private record ConnectionEnd(NetworkAddress address, int otherPort) {}
 
-    private final Map<ConnectionEnd, SharedConnectionState> byLocalAddress = new ConcurrentHashMap<>();
-    private final Map<ConnectionEnd, SharedConnectionState> byRemoteAddress = new ConcurrentHashMap<>();
-    private final Map<String, SharedConnectionState> bySession = new ConcurrentHashMap<>();
+    private final Map<ConnectionEnd, LocalPeerConnectionState> byLocalAddress = new ConcurrentHashMap<>();
+    private final Map<ConnectionEnd, LocalPeerConnectionState> byRemoteAddress = new ConcurrentHashMap<>();
+    private final Map<String, LocalPeerConnectionState> bySession = new ConcurrentHashMap<>();
 
     /**
      * The time at which a session of this process gives up waiting for a peer that holds messages.
@@ -38,7 +38,7 @@ public final class LocalPeerRegistry {
     /** Returns the earliest deadline of the sessions at the other ends of a session that holds messages. */
     public Optional<LocalPeerDeadline> findPeerDeadline(String session) {
         return Stream.ofNullable(bySession.get(session))
-                .filter(SharedConnectionState::isHolding)
+                .filter(LocalPeerConnectionState::isHolding)
                 .flatMap(one -> peers(one).map(peer -> new LocalPeerDeadline(peer.session(), peer.deadline())))
                 .filter(one -> one.dueAt() != Gate.NEVER)
                 .min((one, other) -> Long.compare(one.dueAt(), other.dueAt()))
@@ -46,7 +46,7 @@ public final class LocalPeerRegistry {
     }
 
     /** Returns the sessions at the other ends of a session's connections. */
-    Stream<SharedConnectionState> peers(SharedConnectionState one) {
+    Stream<LocalPeerConnectionState> peers(LocalPeerConnectionState one) {
         return one.connections().stream()
                 .flatMap(connection -> Stream.of(
                         byLocalAddress.get(new ConnectionEnd(
@@ -58,13 +58,13 @@ public final class LocalPeerRegistry {
                 .distinct();
     }
 
-    void add(SharedConnectionState one, SharedConnectionState.ConnectionAddresses connection) {
+    void add(LocalPeerConnectionState one, LocalPeerConnectionState.ConnectionAddresses connection) {
         bySession.put(one.session(), one);
         byLocalAddress.put(localEnd(connection), one);
         byRemoteAddress.put(remoteEnd(connection), one);
     }
 
-    void remove(SharedConnectionState one) {
+    void remove(LocalPeerConnectionState one) {
         bySession.remove(one.session(), one);
         for (var connection : one.connections()) {
             byLocalAddress.remove(localEnd(connection), one);
@@ -72,11 +72,11 @@ public final class LocalPeerRegistry {
         }
     }
 
-    private static ConnectionEnd localEnd(SharedConnectionState.ConnectionAddresses connection) {
+    private static ConnectionEnd localEnd(LocalPeerConnectionState.ConnectionAddresses connection) {
         return new ConnectionEnd(connection.local(), connection.remote().port());
     }
 
-    private static ConnectionEnd remoteEnd(SharedConnectionState.ConnectionAddresses connection) {
+    private static ConnectionEnd remoteEnd(LocalPeerConnectionState.ConnectionAddresses connection) {
         return new ConnectionEnd(connection.remote(), connection.local().port());
     }
 }

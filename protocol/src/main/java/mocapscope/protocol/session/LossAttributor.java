@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /** Decides whether missing datagrams were lost before arrival or may have been dropped by this process. */
 final class LossAttributor {
@@ -30,7 +30,7 @@ final class LossAttributor {
     }
 
     /** Notes that this process has caught up; returns the number of gaps that were counted meanwhile, and resets it. */
-    long catchUp(ClockReading now) {
+    long catchUp(MonotonicAndUnixTime now) {
         noteLag(now);
         long counted = gaps;
         behind = false;
@@ -39,12 +39,12 @@ final class LossAttributor {
     }
 
     /** Notes that this process was late until {@code now}. */
-    void noteLag(ClockReading now) {
+    void noteLag(MonotonicAndUnixTime now) {
         afterLossUntil = now.monotonicNanos() + AFTER_LOSS_NANOS;
     }
 
     /** Attributes the loss that a finding indicates; a finding that indicates none is the peer's. Counts gaps. */
-    LossOrigin attribute(Finding finding, ClockReading now) {
+    LossOrigin attribute(Finding finding, MonotonicAndUnixTime now) {
         boolean loss = finding.rule().indicatesLoss();
         if (loss && behind) {
             gaps++;

@@ -8,14 +8,14 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -23,7 +23,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 
@@ -66,7 +66,7 @@ public interface Protocol {
     }
 
     /** Returns the formats of files that store its messages, besides captures. */
-    default List<ProtocolFileFormat> files() {
+    default List<ProtocolMessageFileFormat> files() {
         return List.of();
     }
 
@@ -109,7 +109,7 @@ public interface Protocol {
      * Creates a decoder for sessions at {@code endpoint}; sources get the session's id. Bones without names in the
      * protocol are named by the first of {@code maps} that fits.
      */
-    Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps);
+    Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps);
 
     /**
      * Returns this protocol with decoders that take names from other recorded sessions where a recording lacks their
@@ -128,7 +128,7 @@ public interface Protocol {
     Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random);
 
     /** Creates the server side; {@code source} generates the samples of its devices. */
-    ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random);
+    ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random);
 
     /**
      * Creates the listening side of a proxy between clients and the server at {@code upstream}; empty if the protocol
@@ -142,7 +142,7 @@ public interface Protocol {
      * Returns the time within which the specification expects the answers that {@code unit} contains; empty if it
      * contains none, or the specification states no time.
      */
-    default Optional<AnswerTimeout> answerTimeout(TransmissionUnit unit) {
+    default Optional<SpecifiedAnswerTimeLimit> answerTimeout(TransmissionUnit unit) {
         return Optional.empty();
     }
 
@@ -168,7 +168,7 @@ public interface Protocol {
      * Returns a description of the required devices that are missing from that layout, for display; empty if none is
      * missing.
      */
-    default String missingFeatures(MotionSourceLayout layout) {
+    default String missingFeatures(ServedMotionSourceDescription layout) {
         return "";
     }
 
@@ -187,6 +187,6 @@ public interface Protocol {
          * Creates a server at {@code endpoint} that sends the messages of {@code script} to all connected clients;
          * called once per listener.
          */
-        ServerLogic createServer(Endpoint endpoint, ReplayScript script, RandomGenerator random);
+        ServerLogic createServer(Endpoint endpoint, RecordedServerMessages script, RandomGenerator random);
     }
 }

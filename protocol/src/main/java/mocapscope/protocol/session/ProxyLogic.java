@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -98,7 +98,7 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Returns the item that crosses instead: an address of one side is replaced by this program's own. */
-    protected GateItem rewrite(GateItem item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
         return item;
     }
 
@@ -204,19 +204,23 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Notes an arrival on a datagram channel. */
-    final void recordActivity(ClockReading now) {
+    final void recordActivity(MonotonicAndUnixTime now) {
         activeAt = now.monotonicNanos();
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         recordActivity(now);
         out.scheduleTimer(IDLE_TIMER, activeAt + IDLE_NANOS);
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         if (channel.transport() == TransportKind.TCP) {
             out.enterStep(SessionPhase.HANDSHAKING, "connected to " + remote, "bytes of the server");
         }
@@ -229,7 +233,7 @@ public class ProxyLogic implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         if (open.remove(channel) && reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the server: " + reason.describe());
         } else {
@@ -239,7 +243,7 @@ public class ProxyLogic implements SessionLogic {
 
     /** Reports an absent server once, and stays: the client may send its datagrams again. */
     @Override
-    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
         if (!refusalReported) {
             refusalReported = true;
             out.reportFinding(ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + server);
@@ -248,7 +252,7 @@ public class ProxyLogic implements SessionLogic {
 
     /** Ends the session of a client that has only datagrams, and whose last one is long ago. */
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         if (open.stream().anyMatch(channel -> channel.transport() == TransportKind.TCP)) {
             return;
         }
@@ -260,12 +264,12 @@ public class ProxyLogic implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         client().closeAll();
     }
 
     /** Returns whether an item travels to the client. */
-    protected static boolean isToClient(GateItem item) {
+    protected static boolean isToClient(GatedTrafficUnit item) {
         return item.direction() == Direction.TO_CLIENT;
     }
 }

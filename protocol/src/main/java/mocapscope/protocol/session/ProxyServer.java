@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -27,7 +27,7 @@ public final class ProxyServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
         if (channel.transport() == TransportKind.TCP) {
             out.listen(LISTENER, local, channel);
         } else {
@@ -36,18 +36,23 @@ public final class ProxyServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel accepted, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(
+            Channel listener, Channel accepted, NetworkAddress remote, MonotonicAndUnixTime now) {
         return logics.get();
     }
 
     @Override
     public Optional<String> identifyPeer(
-            Channel shared, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
+            Channel shared,
+            NetworkAddress from,
+            ByteBuffer datagram,
+            MonotonicAndUnixTime now,
+            ProtocolServerContext out) {
         return Optional.of(from.toString());
     }
 
     @Override
-    public SessionLogic createPeerLogic(String key, Channel shared, NetworkAddress from, ClockReading now) {
+    public SessionLogic createPeerLogic(String key, Channel shared, NetworkAddress from, MonotonicAndUnixTime now) {
         return logics.get();
     }
 }

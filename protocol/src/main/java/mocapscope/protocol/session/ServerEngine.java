@@ -14,9 +14,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread owns it and all its peers, and makes all calls.
  */
-public final class ServerEngine implements ProtocolEngine {
+public final class ServerEngine implements ProtocolStateMachine {
     /** The largest number of peers, as on the busiest servers of this field. */
     @DocumentedLimit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_PEERS = 256;
@@ -69,7 +69,7 @@ public final class ServerEngine implements ProtocolEngine {
 
     private final EngineServerContext serverContext = new EngineServerContext();
     private GateFactory gateFactory;
-    private ClockReading now;
+    private MonotonicAndUnixTime now;
 
     private boolean leaving;
     /** The reason for ending, if it is a failure. */
@@ -88,7 +88,7 @@ public final class ServerEngine implements ProtocolEngine {
             GateFactory gateFactory,
             Function<String, Session> sessions,
             RandomGenerator random,
-            ClockReading now) {
+            MonotonicAndUnixTime now) {
         this.listener = listener;
         this.logic = logic;
         this.wire = wire;
@@ -117,14 +117,14 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void start(ClockReading at) {
+    public void start(MonotonicAndUnixTime at) {
         now = at;
         enter(SessionPhase.CONNECTING, "", "");
         logic.start(at, serverContext);
     }
 
     /** Handles the opening of a listening channel. */
-    public void opened(Channel channel, NetworkAddress local, ClockReading at) {
+    public void opened(Channel channel, NetworkAddress local, MonotonicAndUnixTime at) {
         now = at;
         opening.remove(channel);
         logic.onOpened(channel, local, at, serverContext);
@@ -137,7 +137,7 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     /** Handles a listening channel that could not be opened, or broke. */
-    public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
+    public void closed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at) {
         now = at;
         var rule = ConnectionFindingRule.of(reason.cause()).orElse(ConnectionFindingRule.CONNECTION_FAILED);
         report(rule, channel.name() + ": " + reason.describe());
@@ -158,7 +158,11 @@ public final class ServerEngine implements ProtocolEngine {
      * @return the engine of the connection, or null if it was refused
      */
     public @Nullable SessionEngine accepted(
-            Channel listening, Channel channel, NetworkAddress remote, SessionNetworkOperations way, ClockReading at) {
+            Channel listening,
+            Channel channel,
+            NetworkAddress remote,
+            SessionNetworkOperations way,
+            MonotonicAndUnixTime at) {
         now = at;
         if (full(remote)) {
             return null;
@@ -168,7 +172,7 @@ public final class ServerEngine implements ProtocolEngine {
 
     /** Handles a datagram received on a shared channel. */
     public void datagram(
-            Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading at) {
+            Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, MonotonicAndUnixTime at) {
         now = at;
         var key = logic.identifyPeer(channel, from, bytes, at, serverContext);
         if (key.isEmpty()) {
@@ -190,7 +194,7 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     /** Handles a datagram received on a shared channel that the network has relayed. */
-    public void relayed(Channel channel, NetworkAddress from, ByteBuffer bytes, ClockReading at) {
+    public void relayed(Channel channel, NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime at) {
         now = at;
         var key = logic.identifyPeer(channel, from, bytes, at, serverContext);
         var peer = key.map(name -> engines.get(new PeerKey(channel, name))).orElse(null);
@@ -200,7 +204,7 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void runDueTimers(ClockReading at) {
+    public void runDueTimers(MonotonicAndUnixTime at) {
         now = at;
         for (var peer : peers) {
             if (peer.nextTimerAt() <= at.monotonicNanos()) {
@@ -237,7 +241,7 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void judgeDeadlines(ClockReading at) {
+    public void judgeDeadlines(MonotonicAndUnixTime at) {
         now = at;
         for (var peer : peers) {
             if (peer.nextDeadlineAt() <= at.monotonicNanos()) {
@@ -258,7 +262,7 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void catchUp(SessionEvent.ProcessLagged lag, ClockReading at) {
+    public void catchUp(SessionEvent.ProcessLagged lag, MonotonicAndUnixTime at) {
         now = at;
         sessionListener.on(lag);
         long gaps = peers.stream().mapToLong(peer -> peer.endLag(lag, at)).sum();
@@ -278,36 +282,36 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void confirmArrivals(long until, ClockReading at) {
+    public void confirmArrivals(long until, MonotonicAndUnixTime at) {
         now = at;
         sessionListener.on(new SessionEvent.ArrivalsHandled(until));
         peers.forEach(peer -> peer.confirmArrivals(until, at));
     }
 
     @Override
-    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {
+    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, MonotonicAndUnixTime at) {
         now = at;
         logic.onRequest(definition, parameters, at, serverContext);
     }
 
     /** Does nothing: a listener either listens or has failed. */
     @Override
-    public void retry(ClockReading at) {}
+    public void retry(MonotonicAndUnixTime at) {}
 
     @Override
-    public void setGates(GateFactory others, ClockReading at) {
+    public void setGates(GateFactory others, MonotonicAndUnixTime at) {
         gateFactory = others;
         peers.forEach(peer -> peer.setGate(others.createGate(peer.session()), at));
     }
 
     @Override
-    public void stop(ClockReading at) {
+    public void stop(MonotonicAndUnixTime at) {
         now = at;
         leave();
     }
 
     @Override
-    public void abandon(ClockReading at) {
+    public void abandon(MonotonicAndUnixTime at) {
         now = at;
         leave();
         peers.forEach(peer -> peer.abandon(at));
@@ -320,7 +324,7 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void failInternally(RuntimeException fault, ClockReading at) {
+    public void failInternally(RuntimeException fault, MonotonicAndUnixTime at) {
         now = at;
         report(ConnectionFindingRule.OUR_FAULT, String.valueOf(fault));
         peers.forEach(peer -> peer.failInternally(fault, at));

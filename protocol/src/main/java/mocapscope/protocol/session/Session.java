@@ -7,9 +7,9 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -75,7 +75,7 @@ public record Session(
                     ConnectionFindingRule.STATE_UNREADABLE,
                     Direction.TO_CLIENT,
                     checkpoint.fault(),
-                    new ClockReading(anchor.monotonicNanos(), anchor.epochNanos())));
+                    new MonotonicAndUnixTime(anchor.monotonicNanos(), anchor.epochNanos())));
         }
         for (var sample : checkpoint.retainedSamples()) {
             listener.on(new SessionEvent.RetainedSampleReplayed(continued(sample)));

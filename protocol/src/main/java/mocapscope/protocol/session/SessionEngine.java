@@ -10,11 +10,11 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -39,10 +39,11 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  *
  * <p>It receives the events of the network as its channel listener, and the decoder's output as its listener. None of
- * its collaborators refers to the engine. The logic requests {@link SessionEngineAction actions}, which the engine
+ * its collaborators refers to the engine. The logic requests {@link SessionEngineRequest actions}, which the engine
  * executes.
  */
-public final class SessionEngine implements ProtocolEngine, SessionNetworkOperations.ChannelListener, SessionListener {
+public final class SessionEngine
+        implements ProtocolStateMachine, SessionNetworkOperations.ChannelListener, SessionListener {
     private static final long NOT_POSTPONED = Long.MIN_VALUE;
     /** The time between two checks that a peer of this process still holds messages. */
     private static final long HOLD_CHECK = 1_000_000_000L;
@@ -58,11 +59,11 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     private final SessionStateMachine stateMachine;
     private final SequenceGapDetector gapDetector = new SequenceGapDetector();
     private final CurrentEventTime time;
-    private final ConnectionAttempt attempt;
+    private final ConnectionAttemptCallForwarder attempt;
     private final SessionFindingReporter findings;
     private final TranscriptEntryDecoder monitor;
     private final SessionPipeline pipeline;
-    private final SharedConnectionState connections;
+    private final LocalPeerConnectionState connections;
     private SessionNetworkOperations.ChannelListener clientListener = this;
     /** The end of the attempt or the session that follows once all channels are closed. */
     private @Nullable Runnable pendingEnd;
@@ -82,20 +83,20 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
             SessionListenerFactory factory,
             GateFactory gateFactory,
             RandomGenerator random,
-            ClockReading now) {
+            MonotonicAndUnixTime now) {
         this.session = session;
         this.network = network;
         this.logics = logics;
         this.startedAt = now.monotonicNanos();
         this.time = new CurrentEventTime(now);
-        this.attempt = new ConnectionAttempt(time, actions);
+        this.attempt = new ConnectionAttemptCallForwarder(time, actions);
         var gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
         this.silenceDetector = new SilenceDetector(SilenceLimit.of(session));
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new SessionFindingReporter(session, listener, time);
         this.monitor = new TranscriptEntryDecoder(session, this);
-        this.connections = new SharedConnectionState(LocalPeerRegistry.PROCESS, session.id());
+        this.connections = new LocalPeerConnectionState(LocalPeerRegistry.PROCESS, session.id());
         this.pipeline =
                 new SessionPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
         network.setListener(this);
@@ -105,7 +106,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     void setProxy(ProxyLogic logic, SessionNetworkOperations client) {
         logic.setClient(client);
         pipeline.setProxy(logic);
-        clientListener = new ProxiedClientListener(logic, pipeline, actions, connections, this::turnOfAttempt);
+        clientListener = new ProxiedClientEventForwarder(logic, pipeline, actions, connections, this::turnOfAttempt);
         client.setListener(clientListener);
     }
 
@@ -130,32 +131,32 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void start(ClockReading at) {
+    public void start(MonotonicAndUnixTime at) {
         turn(at, this::beginAttempt);
     }
 
     @Override
-    public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
+    public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at) {
         opened(channel, local, remote, outgoing(), at);
     }
 
     @Override
-    public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {
+    public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at) {
         opened(channel, local, remote, incoming(), at);
     }
 
     @Override
-    public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
+    public void received(Channel channel, ByteBuffer bytes, MonotonicAndUnixTime at) {
         turn(at, () -> pipeline.receive(channel, bytes));
     }
 
     @Override
-    public void relayed(Channel channel, ByteBuffer bytes, ClockReading at) {
+    public void relayed(Channel channel, ByteBuffer bytes, MonotonicAndUnixTime at) {
         turn(at, () -> pipeline.recordReceived(channel, bytes));
     }
 
     @Override
-    public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
+    public void closed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at) {
         turn(at, () -> {
             if (attempt.isActive() || pipeline.isOpen(channel)) {
                 pipeline.receiveClosing(channel, reason);
@@ -164,17 +165,17 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void writable(Channel channel, boolean on, ClockReading at) {
+    public void writable(Channel channel, boolean on, MonotonicAndUnixTime at) {
         turn(at, () -> pipeline.setClientPaused(channel, ProxyLogic.PauseCause.SERVER_SLOW, !on));
     }
 
     @Override
-    public void unreachable(Channel channel, ClockReading at) {
+    public void unreachable(Channel channel, MonotonicAndUnixTime at) {
         turn(at, () -> attempt.call((logic, out) -> logic.onUnreachable(channel, at, out)));
     }
 
     @Override
-    public void runDueTimers(ClockReading at) {
+    public void runDueTimers(MonotonicAndUnixTime at) {
         turn(at, () -> pipeline.gate().release(at, pipeline));
         long time = at.monotonicNanos();
         for (var due = timers.takeDue(time); due.isPresent(); due = timers.takeDue(time)) {
@@ -202,7 +203,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void judgeDeadlines(ClockReading at) {
+    public void judgeDeadlines(MonotonicAndUnixTime at) {
         postponeDeadlines(at.monotonicNanos());
         for (var due = takeDueDeadline(at); due.isPresent(); due = takeDueDeadline(at)) {
             var name = due.get();
@@ -218,7 +219,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         });
     }
 
-    private Optional<String> takeDueDeadline(ClockReading at) {
+    private Optional<String> takeDueDeadline(MonotonicAndUnixTime at) {
         return isHolding() || at.monotonicNanos() < postponedUntil
                 ? Optional.empty()
                 : deadlines.takeDue(at.monotonicNanos());
@@ -256,7 +257,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void catchUp(SessionEvent.ProcessLagged lag, ClockReading at) {
+    public void catchUp(SessionEvent.ProcessLagged lag, MonotonicAndUnixTime at) {
         long gaps = endLag(lag, at);
         if (lag.verdictWithheld() || gaps > 0) {
             turn(
@@ -267,7 +268,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     /** Notes that this process has caught up; returns the number of sequence gaps not attributed to the peer. */
-    long endLag(SessionEvent.ProcessLagged lag, ClockReading at) {
+    long endLag(SessionEvent.ProcessLagged lag, MonotonicAndUnixTime at) {
         long gaps = findings.endLag(lag, at);
         turn(at, () -> listener.on(lag));
         return gaps;
@@ -279,14 +280,14 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void confirmArrivals(long until, ClockReading at) {
+    public void confirmArrivals(long until, MonotonicAndUnixTime at) {
         if (expectsArrivals()) {
             turn(at, () -> listener.on(new SessionEvent.ArrivalsHandled(until)));
         }
     }
 
     @Override
-    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {
+    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, MonotonicAndUnixTime at) {
         turnOfAttempt(at, () -> {
             listener.on(new SessionEvent.RequestStarted(definition));
             attempt.call((logic, out) -> logic.onRequest(definition, parameters, at, out));
@@ -296,12 +297,12 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void retry(ClockReading at) {
+    public void retry(MonotonicAndUnixTime at) {
         turn(at, () -> stateMachine.retryNow(at));
     }
 
     @Override
-    public void stop(ClockReading at) {
+    public void stop(MonotonicAndUnixTime at) {
         turn(at, () -> {
             leaving = true;
             releaseHeld();
@@ -315,7 +316,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void abandon(ClockReading at) {
+    public void abandon(MonotonicAndUnixTime at) {
         leaving = true;
         turn(at, () -> ownTimerDue(SessionStateMachine.GRACE));
     }
@@ -326,12 +327,12 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     /** Ends the session at once, without the end of its protocol. */
-    void dismiss(String reason, ClockReading at) {
+    void dismiss(String reason, MonotonicAndUnixTime at) {
         turn(at, () -> finish(SessionPhase.CLOSED, reason, ConnectionFindingRule.TOO_MANY_PEERS));
     }
 
     @Override
-    public void setGates(GateFactory factory, ClockReading at) {
+    public void setGates(GateFactory factory, MonotonicAndUnixTime at) {
         setGate(factory.createGate(session), at);
     }
 
@@ -339,7 +340,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
      * Replaces the gate; items held by the old one are released in order. An incomplete message stays whole for a gate
      * that requires whole messages.
      */
-    public void setGate(Gate other, ClockReading at) {
+    public void setGate(Gate other, MonotonicAndUnixTime at) {
         turn(at, () -> {
             releaseHeld();
             pipeline.setGate(other);
@@ -349,7 +350,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     @Override
-    public void failInternally(RuntimeException fault, ClockReading at) {
+    public void failInternally(RuntimeException fault, MonotonicAndUnixTime at) {
         time.set(at);
         var last = pipeline.gate();
         pendingEnd = null;
@@ -381,7 +382,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     /** Runs every call of the network or the user: does nothing after the end, and catches every fault. */
-    private void turn(ClockReading at, Runnable action) {
+    private void turn(MonotonicAndUnixTime at, Runnable action) {
         if (isEnded()) {
             return;
         }
@@ -404,7 +405,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
     }
 
     /** Runs a call that has a meaning only while an attempt lasts. */
-    private void turnOfAttempt(ClockReading at, Runnable action) {
+    private void turnOfAttempt(MonotonicAndUnixTime at, Runnable action) {
         turn(at, () -> {
             if (attempt.isActive()) {
                 action.run();
@@ -433,30 +434,30 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         }
     }
 
-    private void execute(SessionEngineAction action) {
+    private void execute(SessionEngineRequest action) {
         switch (action) {
-            case SessionEngineAction.Connect connect -> network.connect(connect.channel(), connect.remote());
-            case SessionEngineAction.Accept accept ->
+            case SessionEngineRequest.Connect connect -> network.connect(connect.channel(), connect.remote());
+            case SessionEngineRequest.Accept accept ->
                 network.accept(accept.listener(), accept.local(), accept.channel());
-            case SessionEngineAction.OpenUdp open ->
+            case SessionEngineRequest.OpenUdp open ->
                 network.openUdp(open.channel(), open.local(), open.remote(), open.group());
-            case SessionEngineAction.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
-            case SessionEngineAction.Send send -> pipeline.send(send.channel(), send.name(), send.bytes());
-            case SessionEngineAction.Relay relay -> pipeline.relay(relay.channel(), relay.bytes());
-            case SessionEngineAction.Close close -> pipeline.close(close.channel());
-            case SessionEngineAction.EnterStep step ->
+            case SessionEngineRequest.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
+            case SessionEngineRequest.Send send -> pipeline.send(send.channel(), send.name(), send.bytes());
+            case SessionEngineRequest.Relay relay -> pipeline.relay(relay.channel(), relay.bytes());
+            case SessionEngineRequest.Close close -> pipeline.close(close.channel());
+            case SessionEngineRequest.EnterStep step ->
                 stateMachine.enter(step.phase(), step.name(), step.waitingFor(), time.now());
-            case SessionEngineAction.ReportFinding finding -> findings.report(finding.rule(), finding.text());
-            case SessionEngineAction.ReportMetrics report ->
+            case SessionEngineRequest.ReportFinding finding -> findings.report(finding.rule(), finding.text());
+            case SessionEngineRequest.ReportMetrics report ->
                 listener.on(new SessionEvent.TransportMetricsReported(report.metrics(), time.monotonicNanos()));
-            case SessionEngineAction.OfferChoices offer -> listener.on(offer.choices());
-            case SessionEngineAction.End end -> finish(SessionPhase.CLOSED, end.reason(), null);
-            case SessionEngineAction.AbandonAttempt abandon -> abandonAttempt(abandon.cause(), abandon.reason());
-            case SessionEngineAction.Fail failure -> {
+            case SessionEngineRequest.OfferChoices offer -> listener.on(offer.choices());
+            case SessionEngineRequest.End end -> finish(SessionPhase.CLOSED, end.reason(), null);
+            case SessionEngineRequest.AbandonAttempt abandon -> abandonAttempt(abandon.cause(), abandon.reason());
+            case SessionEngineRequest.Fail failure -> {
                 findings.report(failure.rule(), failure.reason());
                 finish(SessionPhase.FAILED, failure.reason(), failure.rule());
             }
-            case SessionEngineAction.FailBecauseOf failure -> {
+            case SessionEngineRequest.FailBecauseOf failure -> {
                 findings.reportUnattributed(failure.cause().withText(failure.reason()));
                 finish(SessionPhase.FAILED, failure.reason(), failure.cause().rule());
             }
@@ -469,7 +470,8 @@ public final class SessionEngine implements ProtocolEngine, SessionNetworkOperat
         attempt.begin(logic);
     }
 
-    private void opened(Channel channel, NetworkAddress local, NetworkAddress remote, Direction by, ClockReading at) {
+    private void opened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, Direction by, MonotonicAndUnixTime at) {
         turn(at, () -> {
             if (attempt.isActive()) {
                 connections.add(local, remote);

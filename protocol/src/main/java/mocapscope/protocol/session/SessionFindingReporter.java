@@ -1,9 +1,9 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Transcript;
@@ -72,7 +72,7 @@ final class SessionFindingReporter {
     }
 
     /** Notes that this process has caught up; returns the number of sequence gaps not attributed to the peer. */
-    long endLag(SessionEvent.ProcessLagged lag, ClockReading at) {
+    long endLag(SessionEvent.ProcessLagged lag, MonotonicAndUnixTime at) {
         session.history().lags().add(lag);
         return lossAttributor.catchUp(at);
     }

@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Channel;
 
@@ -88,26 +88,26 @@ public interface SessionNetworkOperations {
     interface ChannelListener {
 
         /** Handles the opening of a requested channel. */
-        void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at);
+        void opened(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at);
 
         /** Handles a channel that the peer opened to us. */
-        void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at);
+        void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at);
 
         /** Handles received bytes: a datagram, or any part of a stream. The buffer must never change afterwards. */
-        void received(Channel channel, ByteBuffer bytes, ClockReading at);
+        void received(Channel channel, ByteBuffer bytes, MonotonicAndUnixTime at);
 
         /** Handles received bytes that the network has already sent, see {@link #startRelay}. */
-        default void relayed(Channel channel, ByteBuffer bytes, ClockReading at) {}
+        default void relayed(Channel channel, ByteBuffer bytes, MonotonicAndUnixTime at) {}
 
         /** Handles a channel that closed or could not be opened. */
-        void closed(Channel channel, ChannelCloseReason reason, ClockReading at);
+        void closed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at);
 
         /**
          * Handles that many bytes wait to be sent on a stream, so that no more should be sent now, or that few are left.
          */
-        default void writable(Channel channel, boolean on, ClockReading at) {}
+        default void writable(Channel channel, boolean on, MonotonicAndUnixTime at) {}
 
         /** Handles a report from the remote host that no program receives at the port of a datagram. */
-        void unreachable(Channel channel, ClockReading at);
+        void unreachable(Channel channel, MonotonicAndUnixTime at);
     }
 }

@@ -5,14 +5,14 @@ import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.MessageSplitter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -39,9 +39,9 @@ final class SessionPipeline implements Gate.GateContext {
     private final SessionListener listener;
     private final TranscriptEntryDecoder monitor;
     private final SessionFindingReporter findings;
-    private final ConnectionAttempt attempt;
+    private final ConnectionAttemptCallForwarder attempt;
     private final ActionQueue actions;
-    private final EditedSecretMaskingPolicy leakDetector;
+    private final EditedMessageMaskingPolicy leakDetector;
     private final TransportChannelTable channels = new TransportChannelTable();
     private final MessageSplitter splitter = new MessageSplitter();
     /** The incomplete messages that a proxied client sends. */
@@ -61,7 +61,7 @@ final class SessionPipeline implements Gate.GateContext {
             SessionListener listener,
             TranscriptEntryDecoder monitor,
             SessionFindingReporter findings,
-            ConnectionAttempt attempt,
+            ConnectionAttemptCallForwarder attempt,
             ActionQueue actions,
             Gate gate) {
         this.session = session;
@@ -73,7 +73,7 @@ final class SessionPipeline implements Gate.GateContext {
         this.attempt = attempt;
         this.actions = actions;
         this.gate = gate;
-        this.leakDetector = new EditedSecretMaskingPolicy(session);
+        this.leakDetector = new EditedMessageMaskingPolicy(session);
     }
 
     void setProxy(ProxyLogic logic) {
@@ -132,7 +132,7 @@ final class SessionPipeline implements Gate.GateContext {
     void send(Channel channel, String name, ByteBuffer bytes) {
         var all = bytes.slice().asReadOnlyBuffer();
         gate.handle(
-                GateItem.of(outgoing(), channel, channels.connectionNumber(channel), name, all, time.now()),
+                GatedTrafficUnit.of(outgoing(), channel, channels.connectionNumber(channel), name, all, time.now()),
                 time.now(),
                 this);
     }
@@ -293,14 +293,14 @@ final class SessionPipeline implements Gate.GateContext {
 
     private void passReceived(Channel channel, ByteBuffer bytes) {
         gate.handle(
-                GateItem.of(incoming(), channel, channels.connectionNumber(channel), "", bytes, time.now()),
+                GatedTrafficUnit.of(incoming(), channel, channels.connectionNumber(channel), "", bytes, time.now()),
                 time.now(),
                 this);
     }
 
     private void passClosing(Direction by, Channel channel, ChannelCloseReason reason) {
         gate.handle(
-                GateItem.closing(by, channel, channels.connectionNumber(channel), reason, time.now()),
+                GatedTrafficUnit.closing(by, channel, channels.connectionNumber(channel), reason, time.now()),
                 time.now(),
                 this);
     }
@@ -313,7 +313,7 @@ final class SessionPipeline implements Gate.GateContext {
         findings.reportOverflow();
     }
 
-    private void record(GateItem item, long arrival) {
+    private void record(GatedTrafficUnit item, long arrival) {
         boolean secret = item.mark() != Entry.EntryModification.NONE && leakDetector.mustMask(item);
         var entry =
                 transcript().appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret);
@@ -374,7 +374,7 @@ final class SessionPipeline implements Gate.GateContext {
      * gate do: items that it held are released later than they arrived.
      */
     @Override
-    public void forward(GateItem item, ClockReading at) {
+    public void forward(GatedTrafficUnit item, MonotonicAndUnixTime at) {
         time.set(at);
         var channel = item.channel();
         if (item.connection() != channels.connectionNumber(channel)) {
@@ -389,7 +389,7 @@ final class SessionPipeline implements Gate.GateContext {
     }
 
     /** Records a received item, and passes it to a proxied client; or sends an outgoing one. */
-    private void cross(GateItem item) {
+    private void cross(GatedTrafficUnit item) {
         if (item.direction() == outgoing()) {
             transmit(item);
             return;
@@ -401,7 +401,7 @@ final class SessionPipeline implements Gate.GateContext {
     }
 
     @Override
-    public void drop(GateItem item, ClockReading at) {
+    public void drop(GatedTrafficUnit item, MonotonicAndUnixTime at) {
         time.set(at);
         if (item.direction() == outgoing()) {
             notifySent(item);
@@ -414,7 +414,7 @@ final class SessionPipeline implements Gate.GateContext {
     }
 
     @Override
-    public void abortChannel(Channel channel, ClockReading at) {
+    public void abortChannel(Channel channel, MonotonicAndUnixTime at) {
         time.set(at);
         if (channels.isOpen(channel)) {
             closeNow(channel, ChannelCloseReason.CUT);
@@ -427,7 +427,7 @@ final class SessionPipeline implements Gate.GateContext {
     }
 
     @Override
-    public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading at) {
+    public void setReadPaused(Channel channel, Direction direction, boolean on, MonotonicAndUnixTime at) {
         time.set(at);
         if (direction == outgoing()) {
             setClientPaused(channel, ProxyLogic.PauseCause.GATE_FULL, on);
@@ -439,25 +439,25 @@ final class SessionPipeline implements Gate.GateContext {
     }
 
     @Override
-    public void reportEdit(GateItem item, String action, ClockReading at) {
+    public void reportEdit(GatedTrafficUnit item, String action, MonotonicAndUnixTime at) {
         time.set(at);
         findings.report(Finding.of(ConnectionFindingRule.TAMPERED, item.direction(), item.channel(), action, at));
     }
 
     @Override
-    public void report(Rule rule, String text, ClockReading at) {
+    public void report(Rule rule, String text, MonotonicAndUnixTime at) {
         time.set(at);
         findings.report(rule, text);
     }
 
     /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
-    private void discardOutdated(GateItem item) {
+    private void discardOutdated(GatedTrafficUnit item) {
         if (item.closing() == null) {
             findings.report(ConnectionFindingRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
         }
     }
 
-    private void forwardClosing(GateItem item, ChannelCloseReason reason) {
+    private void forwardClosing(GatedTrafficUnit item, ChannelCloseReason reason) {
         if (item.direction() == outgoing()) {
             closeNow(item.channel(), reason);
         } else {
@@ -465,7 +465,7 @@ final class SessionPipeline implements Gate.GateContext {
         }
     }
 
-    private void transmit(GateItem item) {
+    private void transmit(GatedTrafficUnit item) {
         long left = network.send(item.channel(), item.bytes());
         if (left == SessionNetworkOperations.NOT_SENT) {
             reportUnsent(item);
@@ -475,7 +475,7 @@ final class SessionPipeline implements Gate.GateContext {
         notifySent(item);
     }
 
-    private void reportUnsent(GateItem item) {
+    private void reportUnsent(GatedTrafficUnit item) {
         var channel = item.channel();
         findings.report(
                 ConnectionFindingRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
@@ -485,7 +485,7 @@ final class SessionPipeline implements Gate.GateContext {
     }
 
     /** Notifies the logic of outgoing bytes that left, as changed by the gate, or were lost on their way. */
-    private void notifySent(GateItem item) {
+    private void notifySent(GatedTrafficUnit item) {
         if (item.notifiesLogic()) {
             attempt.call(
                     (logic, out) -> logic.onSent(item.channel(), item.name(), item.originalBytes(), time.now(), out));

@@ -7,9 +7,9 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -57,7 +57,7 @@ final class SessionStateMachine {
             SilenceDetector detector,
             Consumer<SessionState> states,
             RandomGenerator random,
-            ClockReading now) {
+            MonotonicAndUnixTime now) {
         this.session = session;
         this.states = states;
         this.random = random;
@@ -75,7 +75,7 @@ final class SessionStateMachine {
     }
 
     /** Notes the sources and the activity of the peer in the decoder's output. */
-    void observe(SessionEvent event, ClockReading now) {
+    void observe(SessionEvent event, MonotonicAndUnixTime now) {
         switch (event) {
             case MessageMetadata message -> {
                 if (message.carriesDeviceData() && message.direction() == incoming()) {
@@ -102,16 +102,16 @@ final class SessionStateMachine {
     }
 
     /** Removes and returns a timer that is due by then. */
-    Optional<String> takeDue(ClockReading at) {
+    Optional<String> takeDue(MonotonicAndUnixTime at) {
         return queue.takeDue(at.monotonicNanos());
     }
 
-    void enter(SessionPhase phase, String step, String waitingFor, ClockReading now) {
+    void enter(SessionPhase phase, String step, String waitingFor, MonotonicAndUnixTime now) {
         enter(phase, step, waitingFor, null, now);
     }
 
     /** Enters a state that the violation of {@code cause} led to, or an unknown cause if it is null. */
-    void enter(SessionPhase phase, String step, String waitingFor, @Nullable Rule cause, ClockReading now) {
+    void enter(SessionPhase phase, String step, String waitingFor, @Nullable Rule cause, MonotonicAndUnixTime now) {
         if (phase != SessionPhase.LIVE) {
             detector.stopWatching();
         } else if (state.phase() != SessionPhase.LIVE) {
@@ -123,7 +123,7 @@ final class SessionStateMachine {
     }
 
     /** Ends the attempt: schedules the next one for a client that may reconnect, otherwise ends the session. */
-    void handleLoss(String reason, @Nullable Rule cause, ClockReading now) {
+    void handleLoss(String reason, @Nullable Rule cause, MonotonicAndUnixTime now) {
         enter(SessionPhase.LOST, reason, "", cause, now);
         if (reconnects()) {
             long delay = nextReconnectDelay();
@@ -147,14 +147,14 @@ final class SessionStateMachine {
     }
 
     /** Reconnects now instead of when the delay is over; does nothing in other phases. */
-    void retryNow(ClockReading now) {
+    void retryNow(MonotonicAndUnixTime now) {
         if (state.phase() == SessionPhase.WAITING) {
             queue.set(RECONNECT, now.monotonicNanos());
         }
     }
 
     /** Limits the time until the session ends; only the first call counts. */
-    void startClosingTimeout(ClockReading now) {
+    void startClosingTimeout(MonotonicAndUnixTime now) {
         queue.setIfAbsent(GRACE, now.monotonicNanos() + GRACE_NANOS);
     }
 
@@ -164,11 +164,11 @@ final class SessionStateMachine {
         detector.reset();
     }
 
-    void enterSilence(ClockReading now) {
+    void enterSilence(MonotonicAndUnixTime now) {
         enter(SessionPhase.SILENT, state.step(), "a sample", ConnectionFindingRule.SILENT, now);
     }
 
-    private void recordActivity(ClockReading now) {
+    private void recordActivity(MonotonicAndUnixTime now) {
         detector.recordActivity(now);
         reconnectDelay = SHORTEST_DELAY;
         if (state.phase() == SessionPhase.SILENT) {
@@ -182,6 +182,6 @@ final class SessionStateMachine {
 
     private boolean reconnects() {
         return session.role() == SessionRole.CLIENT
-                && session.endpoint().settings().isOn(CommonSessionOptions.RECONNECT);
+                && session.endpoint().settings().isOn(ProtocolIndependentSessionOptions.RECONNECT);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 
 /** Detects that a connected peer has sent no sample within a limit derived from its sample rates. */
@@ -33,7 +33,7 @@ final class SilenceDetector {
     }
 
     /** Registers a source, or its changed rate; 0 if it sends only when something happens: its silence has no meaning. */
-    void addSource(SourceId source, OptionalDouble rate, ClockReading now) {
+    void addSource(SourceId source, OptionalDouble rate, MonotonicAndUnixTime now) {
         boolean onlyOnEvents = rate.isPresent() && rate.getAsDouble() == 0;
         if (!onlyOnEvents && isSilenceExpected()) {
             recordActivity(now);
@@ -76,12 +76,12 @@ final class SilenceDetector {
         return steady.isEmpty() && !eventDriven.isEmpty();
     }
 
-    void recordActivity(ClockReading now) {
+    void recordActivity(MonotonicAndUnixTime now) {
         lastSample = now.monotonicNanos();
     }
 
     /** Starts the detection of missing samples. */
-    void watch(ClockReading now) {
+    void watch(MonotonicAndUnixTime now) {
         watching = limit.isEnabled();
         recordActivity(now);
     }
@@ -103,12 +103,12 @@ final class SilenceDetector {
     }
 
     /** Returns whether the peer has been silent for too long. */
-    boolean isSilent(ClockReading now) {
+    boolean isSilent(MonotonicAndUnixTime now) {
         return dueAt() <= now.monotonicNanos();
     }
 
     /** Returns the seconds without a sample; a pause of this process and the time before it do not count. */
-    double silentSeconds(ClockReading now) {
+    double silentSeconds(MonotonicAndUnixTime now) {
         return (now.monotonicNanos() - quietSince()) / 1e9;
     }
 

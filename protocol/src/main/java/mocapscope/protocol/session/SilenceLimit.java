@@ -21,7 +21,7 @@ public record SilenceLimit(long shortest) {
     public static SilenceLimit of(Session session) {
         return new SilenceLimit(
                 session.role() == SessionRole.CLIENT
-                        ? (long) (session.endpoint().settings().number(CommonSessionOptions.SILENCE) * 1e9)
+                        ? (long) (session.endpoint().settings().number(ProtocolIndependentSessionOptions.SILENCE) * 1e9)
                         : 0);
     }
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.TrackingMonitor;
@@ -30,7 +30,7 @@ public final class TranscriptEntryDecoder implements SessionListener {
     private final List<SessionEvent> events = new ArrayList<>();
 
     private final TrackingMonitor tracking;
-    private final TrackingFindingCollector trackingFindings = new TrackingFindingCollector(findings);
+    private final TrackingFindingFactory trackingFindings = new TrackingFindingFactory(findings);
     private final DeviceClockMonitor clocks;
     private int openChannels;
 
@@ -41,7 +41,8 @@ public final class TranscriptEntryDecoder implements SessionListener {
         this.incoming = session.role().incoming();
         var settings = session.endpoint().settings();
         this.tracking = new TrackingMonitor(
-                CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
+                ProtocolIndependentSessionOptions.trackingThresholds(settings),
+                ProtocolIndependentSessionOptions.chosenUnit(settings));
         var history = session.history();
         this.clocks = new DeviceClockMonitor(
                 session.anchor(),
@@ -92,7 +93,7 @@ public final class TranscriptEntryDecoder implements SessionListener {
      * Notes the clocks of this machine, so that its own sleep is no step of a device, and returns the seconds by which its
      * wall clock stepped against the monotonic one; 0 if it did not. Called only in live sessions.
      */
-    double addOwnTime(ClockReading now) {
+    double addOwnTime(MonotonicAndUnixTime now) {
         return clocks.addOwnTime(now);
     }
 

@@ -7,12 +7,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.AnswerTimeout;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyServer;
+import mocapscope.protocol.session.SpecifiedAnswerTimeLimit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
@@ -25,12 +25,12 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.client.SetpClient;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.decode.SetpDecoder;
 import mocapscope.protocol.setp.decode.SetpReassemblyLimits;
@@ -104,17 +104,17 @@ public final class SetpProtocol implements Protocol {
     /** Returns the built-in demo: the small bubble, whose objects are above the space in which figures walk. */
     @Override
     public String demoEndpointSuffix() {
-        return "?bubble=" + SetpSimulatedBubbleGroup.ANNEX;
+        return "?bubble=" + SetpSimulatedBubblePair.ANNEX;
     }
 
     @Override
     public List<FlowProtocolMatcher> flowMatchers() {
-        return List.of(
-                new FlowProtocolMatcher(SetpConnection.UDP, List.of(PORT), new SetpFlowSignature(tuning.types())));
+        return List.of(new FlowProtocolMatcher(
+                SetpTransportAdapter.UDP, List.of(PORT), new SetpFlowSignature(tuning.types())));
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new SetpDecoder(
                 session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpReassemblyLimits.DEFAULT, names);
     }
@@ -135,23 +135,23 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         return new SetpServer(endpoint, source, tuning, random, SetpReassemblyBudget.PROCESS);
     }
 
     @Override
     public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
-        return Optional.of(
-                new ProxyServer(endpoint.address(), SetpConnection.UDP, () -> new SetpProxyLogic(upstream.address())));
+        return Optional.of(new ProxyServer(
+                endpoint.address(), SetpTransportAdapter.UDP, () -> new SetpProxyLogic(upstream.address())));
     }
 
     @Override
-    public Optional<AnswerTimeout> answerTimeout(TransmissionUnit unit) {
+    public Optional<SpecifiedAnswerTimeLimit> answerTimeout(TransmissionUnit unit) {
         boolean answers = unit.messages().stream()
                 .anyMatch(message -> message.body() instanceof SetpMessage.DecodedMessage(long _, var payload)
                         && SetpRequestTracker.isReply(payload.kind()));
         return answers
-                ? Optional.of(new AnswerTimeout(
+                ? Optional.of(new SpecifiedAnswerTimeLimit(
                         SetpProtocolParameters.DEFAULTS.patience().reply(), "SETP §6"))
                 : Optional.empty();
     }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 
@@ -84,7 +84,7 @@ final class PlayableTake implements RecordingFile {
 
     /** Returns a recording source that uses the take's index, so that seeking is fast. */
     @Override
-    public RecordedSessionSet createSource(List<NamedRecording> recordings) {
+    public ReplayableSessionSet createSource(List<NamedRecording> recordings) {
         return take.createSource(sessions(recordings), protocols);
     }
 

@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -145,8 +145,8 @@ public final class Take {
     }
 
     /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
-    public RecordedSessionSet createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
-        return new TakeSessionSet(this, sessions, protocols);
+    public ReplayableSessionSet createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
+        return new ReplayableTakeSessionSet(this, sessions, protocols);
     }
 
     /** Returns a session of {@code protocol} as a recording; times count from the start of the take. */

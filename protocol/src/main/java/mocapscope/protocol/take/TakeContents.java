@@ -47,7 +47,7 @@ record TakeContents(
     static TakeContents of(Path file) throws IOException {
         try (var reader = McapIndexedReader.open(file)) {
             var sessions = new ArrayList<McapMetadata>();
-            var maps = new TakeSkeletonMapCollector();
+            var maps = new StoredSkeletonMapCollector();
             long omitted = 0;
             for (var index : reader.metadataIndexes()) {
                 var name = index.name();
@@ -112,7 +112,7 @@ record TakeContents(
 
     /** Creates the sessions. In merged takes several may have one name and share channels; the first one is kept. */
     private static List<TakeSessionInfo> createSessionInfos(
-            List<McapMetadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
+            List<McapMetadata> sessions, Map<String, Long> packets, StoredSkeletonMapCollector maps) {
         var names = new HashSet<String>();
         return sessions.stream()
                 .filter(metadata -> names.add(metadata.metadata().getOrDefault("session", "")))
@@ -142,7 +142,7 @@ record TakeContents(
     /** The results of reading the file sequentially. */
     private static final class FoundRecords {
         private final List<McapMetadata> sessions = new ArrayList<>();
-        private final TakeSkeletonMapCollector maps = new TakeSkeletonMapCollector();
+        private final StoredSkeletonMapCollector maps = new StoredSkeletonMapCollector();
         /** Session names by raw packet channel. */
         private final Map<Integer, String> raw = new HashMap<>();
         /** By channel, since a file can define a channel again and again with other names. */

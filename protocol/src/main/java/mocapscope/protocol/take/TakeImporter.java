@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -31,9 +31,9 @@ public final class TakeImporter {
 
     private final RecordingFile source;
     private final List<RecordingFile.NamedRecording> recordings;
-    private final SkeletonMapRegistry maps;
+    private final SkeletonMapLibrary maps;
     private final String program;
-    private final WriteProgressMonitor monitor;
+    private final CancellableWriteProgressMonitor monitor;
 
     /**
      * Creates an import of some sessions of {@code source}.
@@ -46,9 +46,9 @@ public final class TakeImporter {
     public TakeImporter(
             RecordingFile source,
             List<RecordingFile.NamedRecording> recordings,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             String program,
-            WriteProgressMonitor monitor) {
+            CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.maps = maps;
@@ -120,7 +120,7 @@ public final class TakeImporter {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
-        var listener = SkeletonMapSessionListenerFactory.withSkeletonMaps(
+        var listener = SkeletonMapRecordingListenerFactory.withSkeletonMaps(
                 writer, recordedSession.maps(maps), recordedSession.protocol().name());
         return count.counted(
                 recordedSession.createReplayer(session, listener),

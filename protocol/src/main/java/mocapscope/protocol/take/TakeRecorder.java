@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.file.OutputFileModifiedException;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.scene.SceneContentKind;
+import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -26,7 +26,7 @@ import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.timing.RateMeter;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,7 +125,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * @param preroll nanoseconds of a running session's retained entries to record
      * @param contents the decoded parts that are written beside the bytes for other programs
      */
-    public record TakeRecorderOptions(String program, boolean compact, long preroll, Set<SceneContentKind> contents) {
+    public record TakeRecorderOptions(
+            String program, boolean compact, long preroll, Set<RecordedSceneDataKind> contents) {
 
         public TakeRecorderOptions {
             contents = Set.copyOf(contents);
@@ -133,7 +134,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
         /** Creates options for a take with all decoded parts. */
         public TakeRecorderOptions(String program, boolean compact, long preroll) {
-            this(program, compact, preroll, SceneContentKind.ALL);
+            this(program, compact, preroll, RecordedSceneDataKind.ALL);
         }
 
         /** Returns the same options without a pre-roll. */
@@ -192,9 +193,12 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             AtomicReference<@Nullable ClockAnchor> anchor) {
         this.file = file;
         this.anchor = anchor;
-        this.queue = new TakeWriteQueue(most, MemoryBudget.PROCESS);
+        this.queue = new TakeWriteQueue(most, SharedMemoryBudget.PROCESS);
         this.encoder = new BackgroundSampleEncoder(
-                "recorder samples " + file.getFileName(), most / (SAMPLES_SHARE / SHARE), MemoryBudget.PROCESS, clock);
+                "recorder samples " + file.getFileName(),
+                most / (SAMPLES_SHARE / SHARE),
+                SharedMemoryBudget.PROCESS,
+                clock);
         this.channel = channel;
         this.recorderOptions = options;
         this.clock = clock;

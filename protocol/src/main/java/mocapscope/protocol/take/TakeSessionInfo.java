@@ -45,7 +45,7 @@ public record TakeSessionInfo(
     }
 
     /** Creates a session from its metadata; missing values are empty. */
-    static TakeSessionInfo of(McapMetadata metadata, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
+    static TakeSessionInfo of(McapMetadata metadata, Map<String, Long> packets, StoredSkeletonMapCollector maps) {
         var texts = metadata.metadata();
         var devices = new ArrayList<String>();
         for (var device = texts.get(TakeMetadataWriter.DEVICE_KEY + 0);

@@ -14,12 +14,12 @@ import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -38,7 +38,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -52,7 +52,7 @@ import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
@@ -78,8 +78,8 @@ final class TakeWriterWarmUp {
     }
 
     private void write(TakeWriter take) throws IOException {
-        var encoder =
-                new BackgroundSampleEncoder("recorder warm-up", TIMES << 20, new MemoryBudget(Long.MAX_VALUE), () -> 0);
+        var encoder = new BackgroundSampleEncoder(
+                "recorder warm-up", TIMES << 20, new SharedMemoryBudget(Long.MAX_VALUE), () -> 0);
         var open = take.addSession(session(List.of()), encoder);
         var masked = take.addSession(session(List.of(OptionDefinition.secret("word", "Word", ""))), encoder);
         for (int i = 0; i < TIMES; i++) {
@@ -163,7 +163,7 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+        public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
             return new EmptyDecoder();
         }
 
@@ -173,7 +173,7 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+        public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
             throw new UnsupportedOperationException(name());
         }
     }
@@ -187,7 +187,7 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
             return before;
         }
 

@@ -286,14 +286,14 @@ public final class DeviceClockTracker {
     }
 
     /** Returns the state of the clock. */
-    public DeviceClockState state() {
+    public DeviceClockRunState state() {
         if (!started) {
-            return untimed ? DeviceClockState.NO_TIME : DeviceClockState.SETTLING;
+            return untimed ? DeviceClockRunState.NO_TIME : DeviceClockRunState.SETTLING;
         }
         if (stopped) {
-            return everNonZero ? DeviceClockState.STOPPED : DeviceClockState.ZERO;
+            return everNonZero ? DeviceClockRunState.STOPPED : DeviceClockRunState.ZERO;
         }
-        return messages < FEWEST_MESSAGES || times < 2 ? DeviceClockState.SETTLING : DeviceClockState.RUNNING;
+        return messages < FEWEST_MESSAGES || times < 2 ? DeviceClockRunState.SETTLING : DeviceClockRunState.RUNNING;
     }
 
     /** Returns the number of steps of a second or more. */
@@ -341,7 +341,7 @@ public final class DeviceClockTracker {
     public DeviceClockVerdict verdict(String declared, long unixOfArrivalZero, boolean measured) {
         var state = state();
         double arrived = unixOfArrivalZero / NANOS + lastArrival / NANOS;
-        boolean known = state == DeviceClockState.RUNNING && measured && arrived >= CLOCK_SET;
+        boolean known = state == DeviceClockRunState.RUNNING && measured && arrived >= CLOCK_SET;
         double offset = known ? unixOfArrivalZero / NANOS + findLeast(firstSlice) / NANOS : Double.NaN;
         double error = known ? error() : Double.NaN;
         var date = DeviceEpochKind.parseDate(declared);

@@ -22,10 +22,10 @@ final class BodyTrackingMonitor {
     private static final int POSITION = 1;
     private static final int ORIENTATION = 2;
 
-    private final TrackedPart part;
+    private final TrackedItemId part;
     private final TrackingThresholds thresholds;
     private final OpenTrackingProblemRegistry log;
-    private final PartTrackingMonitor body;
+    private final TrackingStateDetector body;
     /** Which of position and orientation each bone had when it was tracked last. */
     private byte[] given = {};
 
@@ -42,10 +42,10 @@ final class BodyTrackingMonitor {
     private @Nullable TrackingProblemEpisode partial;
 
     BodyTrackingMonitor(
-            TrackedPart part,
+            TrackedItemId part,
             TrackingThresholds thresholds,
             OpenTrackingProblemRegistry log,
-            PartTrackingMonitor body) {
+            TrackingStateDetector body) {
         this.part = part;
         this.thresholds = thresholds;
         this.log = log;
@@ -53,7 +53,7 @@ final class BodyTrackingMonitor {
     }
 
     /** Returns the tracker of the body as a whole. */
-    PartTrackingMonitor body() {
+    TrackingStateDetector body() {
         return body;
     }
 
@@ -142,7 +142,7 @@ final class BodyTrackingMonitor {
         double z = places.at(3 * bone + 2);
         boolean hasPosition = Double.isFinite(x + y + z);
         double squared = 4 * bone + 3 < turns.size() ? lengthSquared(turns, 4 * bone) : Double.NaN;
-        boolean hasOrientation = PartTrackingMonitor.isRotation(squared);
+        boolean hasOrientation = TrackingStateDetector.isRotation(squared);
         if ((given[bone] & POSITION) != 0 && !hasPosition) {
             return TrackingStateEvidence.INVALID;
         }

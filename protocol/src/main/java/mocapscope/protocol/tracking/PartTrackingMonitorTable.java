@@ -26,10 +26,10 @@ final class PartTrackingMonitorTable {
     private double metres = Double.NaN;
     private boolean eventDriven;
     /** The trackers of low numbers, one for each direction. */
-    private @Nullable PartTrackingMonitor[] low = new @Nullable PartTrackingMonitor[2 * DIRECTIONS];
+    private @Nullable TrackingStateDetector[] low = new @Nullable TrackingStateDetector[2 * DIRECTIONS];
 
     /** The trackers of all other numbers. */
-    private final Map<Long, PartTrackingMonitor> high = new HashMap<>();
+    private final Map<Long, TrackingStateDetector> high = new HashMap<>();
 
     private final @Nullable BodyTrackingMonitor[] bodies = new @Nullable BodyTrackingMonitor[DIRECTIONS];
     /** The source of the sample that followed one of this source. */
@@ -78,7 +78,7 @@ final class PartTrackingMonitorTable {
     }
 
     @Nullable
-    PartTrackingMonitor part(long index, Direction direction) {
+    TrackingStateDetector part(long index, Direction direction) {
         long slot = slot(index, direction);
         if (slot >= 0 && slot < MOST_LOW) {
             return slot < low.length ? low[(int) slot] : null;
@@ -86,7 +86,7 @@ final class PartTrackingMonitorTable {
         return high.get(slot);
     }
 
-    void addPart(long index, Direction direction, PartTrackingMonitor part) {
+    void addPart(long index, Direction direction, TrackingStateDetector part) {
         long slot = slot(index, direction);
         if (slot < 0 || slot >= MOST_LOW) {
             high.put(slot, part);
@@ -122,7 +122,7 @@ final class PartTrackingMonitorTable {
 
     /** Forgets the movement of all parts, because the connection was interrupted. */
     void interrupt() {
-        parts().forEach(PartTrackingMonitor::interrupt);
+        parts().forEach(TrackingStateDetector::interrupt);
         for (var body : bodies) {
             if (body != null) {
                 body.interrupt();
@@ -130,7 +130,7 @@ final class PartTrackingMonitorTable {
         }
     }
 
-    private List<PartTrackingMonitor> parts() {
+    private List<TrackingStateDetector> parts() {
         var all = new ArrayList<>(high.values());
         for (var part : low) {
             if (part != null) {

@@ -12,7 +12,7 @@ final class SwapDetector {
     private static final int MOST_CANDIDATES = 64;
     private static final double LARGEST_MISS_METRES = 0.05;
 
-    private record SwapCandidate(PartTrackingMonitor tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
+    private record SwapCandidate(TrackingStateDetector tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
 
         boolean continues(SwapCandidate other) {
             return metres.minus(other.predicted).length() < LARGEST_MISS_METRES;
@@ -26,7 +26,7 @@ final class SwapDetector {
      * none is known so far.
      */
     @Nullable
-    PartTrackingMonitor add(PartTrackingMonitor tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
+    TrackingStateDetector add(TrackingStateDetector tracker, SampleStamp stamp, Vec3 metres, Vec3 predicted) {
         while (!candidates.isEmpty() && !isTogether(candidates.getFirst().stamp, stamp)) {
             candidates.removeFirst();
         }

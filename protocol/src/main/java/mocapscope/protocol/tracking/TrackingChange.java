@@ -15,14 +15,14 @@ import mocapscope.protocol.sample.SampleStamp;
  * @param stamp that of the sample with which the state was recognized, or has ended
  */
 public record TrackingChange(
-        TrackedPart part,
+        TrackedItemId part,
         TrackingState state,
         TrackingStateEvidence cause,
         long since,
         long until,
         long count,
         List<Integer> bones,
-        Optional<TrackedPart> partner,
+        Optional<TrackedItemId> partner,
         SampleStamp stamp) {
     /** The end of a state that has not ended. */
     public static final long ONGOING = Long.MIN_VALUE;

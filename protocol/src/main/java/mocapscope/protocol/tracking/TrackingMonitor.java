@@ -163,7 +163,7 @@ public final class TrackingMonitor {
     }
 
     /** Returns the tracker of a sensor or object; null if there are too many. */
-    private @Nullable PartTrackingMonitor part(SampleStamp stamp, SourceKind kind, long index) {
+    private @Nullable TrackingStateDetector part(SampleStamp stamp, SourceKind kind, long index) {
         var source = source(stamp.source(), kind);
         if (source == null) {
             return null;
@@ -171,7 +171,7 @@ public final class TrackingMonitor {
         var part = source.part(index, stamp.direction());
         if (part == null && parts < MOST_PARTS) {
             parts++;
-            part = createPart(new TrackedPart(stamp.source(), kind, index), source);
+            part = createPart(new TrackedItemId(stamp.source(), kind, index), source);
             source.addPart(index, stamp.direction(), part);
         }
         return part;
@@ -185,15 +185,15 @@ public final class TrackingMonitor {
         var body = source.body(stamp.direction());
         if (body == null && parts < MOST_PARTS) {
             parts++;
-            var part = new TrackedPart(stamp.source(), SourceKind.SKELETON, TrackedPart.BODY);
+            var part = new TrackedItemId(stamp.source(), SourceKind.SKELETON, TrackedItemId.BODY);
             body = new BodyTrackingMonitor(part, thresholds, log, createPart(part, source));
             source.setBody(stamp.direction(), body);
         }
         return body;
     }
 
-    private PartTrackingMonitor createPart(TrackedPart part, PartTrackingMonitorTable source) {
-        return new PartTrackingMonitor(part, source, thresholds, swaps, log);
+    private TrackingStateDetector createPart(TrackedItemId part, PartTrackingMonitorTable source) {
+        return new TrackingStateDetector(part, source, thresholds, swaps, log);
     }
 
     /** Returns whether a pose that was added last of its sensor is no measurement. */

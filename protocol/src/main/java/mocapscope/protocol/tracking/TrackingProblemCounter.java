@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Direction;
 public final class TrackingProblemCounter {
     private static final int STATES = TrackingState.values().length;
 
-    private record EpisodeKey(TrackedPart part, TrackingState state, Direction direction) {}
+    private record EpisodeKey(TrackedItemId part, TrackingState state, Direction direction) {}
 
     /** An episode that has not ended, with the samples so far. */
     private static final class OpenEpisode {
@@ -58,14 +58,14 @@ public final class TrackingProblemCounter {
         }
         switch (sample) {
             case Sample.Pose pose -> add(pose.stamp(), SourceKind.TRACKER, pose.sensor());
-            case Sample.Skeleton body -> add(body.stamp(), SourceKind.SKELETON, TrackedPart.BODY);
+            case Sample.Skeleton body -> add(body.stamp(), SourceKind.SKELETON, TrackedItemId.BODY);
             case Sample.SceneObject object -> add(object.stamp(), SourceKind.OBJECT, object.index());
             default -> {}
         }
     }
 
     private void add(SampleStamp stamp, SourceKind kind, long index) {
-        var part = new TrackedPart(stamp.source(), kind, index);
+        var part = new TrackedItemId(stamp.source(), kind, index);
         for (var state : TrackingState.values()) {
             var episode = open.get(new EpisodeKey(part, state, stamp.direction()));
             if (episode != null) {

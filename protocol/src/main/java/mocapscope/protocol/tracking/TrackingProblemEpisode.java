@@ -8,27 +8,27 @@ import org.jspecify.annotations.Nullable;
 
 /** A period in which a sensor, body or object has a tracking problem, such as loss or freezing. Counts its samples. */
 final class TrackingProblemEpisode {
-    private final TrackedPart part;
+    private final TrackedItemId part;
     final TrackingState state;
     final TrackingStateEvidence cause;
     final long since;
     /** The bones that were lost in the meantime; null if the whole part is in this state. */
     private final @Nullable BitSet bones;
 
-    private final @Nullable TrackedPart partner;
+    private final @Nullable TrackedItemId partner;
     private final SampleStamp begin;
     long count;
     /** True once its begin was reported. */
     boolean reported;
 
     TrackingProblemEpisode(
-            TrackedPart part,
+            TrackedItemId part,
             TrackingState state,
             TrackingStateEvidence cause,
             long since,
             long count,
             @Nullable BitSet bones,
-            @Nullable TrackedPart partner,
+            @Nullable TrackedItemId partner,
             SampleStamp begin) {
         this.part = part;
         this.state = state;

@@ -10,7 +10,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
-import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +52,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
     }
 
     /** Returns the counts of the flows that belong to no session. */
-    UnmatchedFlowCounts unmatchedFlows() {
+    UnmatchedFlowCountsByPort unmatchedFlows() {
         return counter.counts();
     }
 

@@ -12,7 +12,7 @@ final class CapturedSession {
     private final Protocol protocol;
     private final HostPort client;
     private final HostPort server;
-    private final FailedConnectionTable failures = new FailedConnectionTable();
+    private final FailedConnectionCollector failures = new FailedConnectionCollector();
     private final MissingHandshakeMessageDetector awaitedMessages = new MissingHandshakeMessageDetector();
     private boolean hasConnection;
     private long packets;
@@ -60,7 +60,7 @@ final class CapturedSession {
         lost += bytes;
     }
 
-    FailedConnectionTable failures() {
+    FailedConnectionCollector failures() {
         return failures;
     }
 

@@ -24,7 +24,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -117,7 +117,7 @@ public final class LiveCaptureReader {
     }
 
     /** Returns the counts of data that belongs to no session. */
-    public synchronized UnmatchedFlowCounts unmatchedFlows() {
+    public synchronized UnmatchedFlowCountsByPort unmatchedFlows() {
         return finder.unmatchedFlows();
     }
 

@@ -23,7 +23,7 @@ import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -47,7 +47,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
     /** The damage that does not belong to a session. */
     private final List<String> damage;
 
-    private final UnmatchedFlowCounts counts;
+    private final UnmatchedFlowCountsByPort counts;
 
     private NetworkCaptureRecordingFile(Path file, CaptureSessionFinder finder, Reading read) {
         this.file = file;
@@ -132,7 +132,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
     }
 
     @Override
-    public UnmatchedFlowCounts unmatchedFlows() {
+    public UnmatchedFlowCountsByPort unmatchedFlows() {
         return counts;
     }
 

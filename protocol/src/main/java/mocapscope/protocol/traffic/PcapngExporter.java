@@ -8,10 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
 public final class PcapngExporter {
@@ -21,7 +21,7 @@ public final class PcapngExporter {
     private final RecordingFile source;
     private final List<RecordingFile.NamedRecording> recordings;
     private final String program;
-    private final WriteProgressMonitor monitor;
+    private final CancellableWriteProgressMonitor monitor;
 
     /**
      * Creates an export of some sessions of {@code source}.
@@ -34,7 +34,7 @@ public final class PcapngExporter {
             RecordingFile source,
             List<RecordingFile.NamedRecording> recordings,
             String program,
-            WriteProgressMonitor monitor) {
+            CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.program = program;
@@ -100,11 +100,12 @@ public final class PcapngExporter {
     static final class PcapngExportContext {
         private final PcapngWriter out;
         private final ConversationAddressAllocator allocator;
-        private final WriteProgressMonitor progressMonitor;
+        private final CancellableWriteProgressMonitor progressMonitor;
         private long entries;
         private long omittedEntries;
 
-        PcapngExportContext(PcapngWriter out, ConversationAddressAllocator allocator, WriteProgressMonitor monitor) {
+        PcapngExportContext(
+                PcapngWriter out, ConversationAddressAllocator allocator, CancellableWriteProgressMonitor monitor) {
             this.out = out;
             this.allocator = allocator;
             this.progressMonitor = monitor;

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.pcap.PcapFlow;
-import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 
 /** Counts the captured flows that have not been assigned to any session, by server port. */
 final class UnmatchedFlowCounter {
@@ -26,8 +26,8 @@ final class UnmatchedFlowCounter {
         ports.remove(flow.number());
     }
 
-    UnmatchedFlowCounts counts() {
-        return new UnmatchedFlowCounts(
+    UnmatchedFlowCountsByPort counts() {
+        return new UnmatchedFlowCountsByPort(
                 ports.values().stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
     }
 

@@ -1,16 +1,16 @@
 package mocapscope.protocol.vmc;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -35,7 +35,7 @@ final class VmcMarionette implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         var group = new MulticastGroup(
                 VmcOptions.group(endpoint.settings()), VmcOptions.networkInterface(endpoint.settings()));
         out.enterStep(SessionPhase.CONNECTING, "opening " + endpoint.address(), "the port");
@@ -44,28 +44,32 @@ final class VmcMarionette implements SessionLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         place = local;
         if (!local.isLoopback() && VmcOptions.group(endpoint.settings()).isEmpty()) {
             out.reportFinding(ConnectionFindingRule.OPEN_TO_OTHERS, "other machines can reach %s".formatted(local));
         }
         out.enterStep(SessionPhase.HANDSHAKING, "at " + local, "a performer");
-        long patience = CommonSessionOptions.scaleByPatience(endpoint.settings(), PATIENCE);
+        long patience = ProtocolIndependentSessionOptions.scaleByPatience(endpoint.settings(), PATIENCE);
         out.schedulePeerDeadline(DATAGRAM_DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         out.reportFinding(VmcFindingRule.NOTHING_RECEIVED, "no performer sent anything to %s".formatted(place));
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         onMessageMetadata(message, now, out);
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata message, ClockReading now, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata message, MonotonicAndUnixTime now, SessionContext out) {
         if (!isLive && message.direction() == Direction.TO_CLIENT) {
             isLive = true;
             out.cancelTimer(DATAGRAM_DUE);
@@ -81,16 +85,16 @@ final class VmcMarionette implements SessionLogic {
 
     /** Ends the session in strict mode after an error of the performer. */
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
         boolean isFromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
-        boolean isStrict = endpoint.settings().isOn(CommonSessionOptions.STRICT);
+        boolean isStrict = endpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
         if (isStrict && isFromPeer && finding.severity() == Severity.ERROR) {
             out.fail(finding, "the performer broke a rule: " + finding.text());
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         out.abandonAttempt(reason.describe());
     }
 }

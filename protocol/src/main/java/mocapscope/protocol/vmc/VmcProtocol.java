@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
@@ -86,7 +86,7 @@ public final class VmcProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new VmcDecoder(session, endpoint.devices());
     }
 
@@ -96,7 +96,7 @@ public final class VmcProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         return VmcServer.of(endpoint, source);
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -19,7 +19,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
  * The VRPN log file format: one side's version cookie (24 bytes), then a record for each of its messages. See {@link
  * VrpnLogRecordHeader}.
  */
-public final class VrpnLogFileFormat implements ProtocolFileFormat {
+public final class VrpnLogFileFormat implements ProtocolMessageFileFormat {
 
     @Override
     public String extension() {

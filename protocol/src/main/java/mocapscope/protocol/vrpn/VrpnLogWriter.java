@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
@@ -21,7 +21,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
-final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
+final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncoder {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
     private boolean started;

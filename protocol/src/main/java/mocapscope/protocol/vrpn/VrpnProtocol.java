@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.AnswerTimeout;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SpecifiedAnswerTimeLimit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -90,7 +90,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public List<ProtocolFileFormat> files() {
+    public List<ProtocolMessageFileFormat> files() {
         return List.of(new VrpnLogFileFormat());
     }
 
@@ -115,7 +115,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new VrpnDecoder(session, endpoint, names);
     }
 
@@ -135,7 +135,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         return VrpnServer.of(endpoint, source);
     }
 
@@ -145,9 +145,9 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Optional<AnswerTimeout> answerTimeout(TransmissionUnit unit) {
+    public Optional<SpecifiedAnswerTimeLimit> answerTimeout(TransmissionUnit unit) {
         return unit.messages().stream().anyMatch(message -> message.body() instanceof VrpnCommonDeviceMessage.Pong)
-                ? Optional.of(new AnswerTimeout(PONG_EXPECTED, "VRPN " + VrpnFindingRule.NO_PONG.section()))
+                ? Optional.of(new SpecifiedAnswerTimeLimit(PONG_EXPECTED, "VRPN " + VrpnFindingRule.NO_PONG.section()))
                 : Optional.empty();
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -195,8 +195,9 @@ class AimationClientTest {
     @Test
     void echoesPingPayloadInPong() {
         var client = AimationSessionFixture.live().receive(WebSocketOpcode.PING, AimationEntryBuilder.ascii("there?"));
-        var frame =
-                ((AimationWebSocketPdu.FramePdu) client.notes.messages.getLast().body()).frame();
+        var frame = ((AimationUpgradeOrFrame.FramePdu)
+                        client.notes.messages.getLast().body())
+                .frame();
 
         assertEquals(WebSocketOpcode.PONG, frame.header().opcode());
         assertEquals(AimationEntryBuilder.ascii("there?"), frame.payload());

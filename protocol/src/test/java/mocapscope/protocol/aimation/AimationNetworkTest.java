@@ -17,7 +17,7 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -121,7 +121,7 @@ class AimationNetworkTest {
     void waitsToReconnectAfterServerStops() throws Exception {
         int port = serve();
         var listener = new RecordingListener();
-        call(port, listener, CommonSessionOptions.RECONNECT, "true");
+        call(port, listener, ProtocolIndependentSessionOptions.RECONNECT, "true");
         assertTrue(listener.await(() -> !listener.samples.isEmpty()));
         launcher.findSession("aimation-1").orElseThrow().stop();
 
@@ -162,7 +162,8 @@ class AimationNetworkTest {
 
     private Endpoint endpoint(SessionRole role, int port, String... settings) {
         var scheme = protocol.schemes().getFirst();
-        var values = OptionValues.of(CommonSessionOptions.of(protocol, role), AimationDecodedOutput.settings(settings));
+        var values = OptionValues.of(
+                ProtocolIndependentSessionOptions.of(protocol, role), AimationDecodedOutput.settings(settings));
         return new Endpoint(protocol.name(), scheme, new NetworkAddress("127.0.0.1", port), List.of(), values);
     }
 }

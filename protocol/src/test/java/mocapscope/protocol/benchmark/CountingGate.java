@@ -1,10 +1,10 @@
 package mocapscope.protocol.benchmark;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -28,7 +28,7 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading now, GateContext context) {
+    public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         long skipped = reader.skipped(item.direction());
         reader.read(item);
         lost = false;
@@ -44,17 +44,17 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext context) {
+    public void release(MonotonicAndUnixTime now, GateContext context) {
         counted.release(now, new CountingGateContext(context));
     }
 
     @Override
-    public void flush(ClockReading now, GateContext context) {
+    public void flush(MonotonicAndUnixTime now, GateContext context) {
         counted.flush(now, new CountingGateContext(context));
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext context) {
+    public void discardAll(MonotonicAndUnixTime now, GateContext context) {
         counted.discardAll(now, new CountingGateContext(context));
     }
 
@@ -71,7 +71,7 @@ final class CountingGate implements Gate {
         }
 
         @Override
-        public void forward(GateItem item, ClockReading now) {
+        public void forward(GatedTrafficUnit item, MonotonicAndUnixTime now) {
             if (item.mark() != Entry.EntryModification.NONE) {
                 counts.add(item.direction(), item.injected() ? TrafficCounter.REPEATED : TrafficCounter.DAMAGED, 1);
             }
@@ -79,7 +79,7 @@ final class CountingGate implements Gate {
         }
 
         @Override
-        public void drop(GateItem item, ClockReading now) {
+        public void drop(GatedTrafficUnit item, MonotonicAndUnixTime now) {
             counts.add(item.direction(), TrafficCounter.DROPPED, 1);
             lost = true;
             gateContext.drop(item, now);
@@ -91,22 +91,22 @@ final class CountingGate implements Gate {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading now) {
+        public void abortChannel(Channel channel, MonotonicAndUnixTime now) {
             gateContext.abortChannel(channel, now);
         }
 
         @Override
-        public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now) {
+        public void setReadPaused(Channel channel, Direction direction, boolean on, MonotonicAndUnixTime now) {
             gateContext.setReadPaused(channel, direction, on, now);
         }
 
         @Override
-        public void reportEdit(GateItem item, String action, ClockReading now) {
+        public void reportEdit(GatedTrafficUnit item, String action, MonotonicAndUnixTime now) {
             gateContext.reportEdit(item, action, now);
         }
 
         @Override
-        public void report(Rule rule, String text, ClockReading now) {
+        public void report(Rule rule, String text, MonotonicAndUnixTime now) {
             gateContext.report(rule, text, now);
         }
     }

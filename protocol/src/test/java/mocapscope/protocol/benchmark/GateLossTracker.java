@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -47,7 +47,7 @@ final class GateLossTracker implements SessionListener {
         this.known = decoder.initialState();
     }
 
-    void read(GateItem item) {
+    void read(GatedTrafficUnit item) {
         way = item.direction();
         numbers.clear();
         frames = 0;

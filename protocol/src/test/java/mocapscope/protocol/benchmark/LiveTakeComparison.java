@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.take.Take;
 
 /** Compares the samples of a take with those of the live sessions. */
@@ -21,7 +21,7 @@ final class LiveTakeComparison {
             var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
             var recordedSession = take.recordedSession(session, ProtocolCatalog.protocols());
             var again = recordedSession.createSession(
-                    session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+                    session.name(), session.anchor(), BUDGET, SkeletonMapLibrary.builtIn());
             return recordedSession.createReplayer(again, trace);
         });
         return traces;

@@ -17,9 +17,9 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackSessionDependencies;
+import mocapscope.protocol.recording.player.PlaybackSessionListenerProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.Take;
@@ -145,7 +145,7 @@ final class PlaybackBench {
     }
 
     /** A player, and what is held against what was live. */
-    private final class ComparedPlayback implements PlaybackSessionDependencies {
+    private final class ComparedPlayback implements PlaybackSessionListenerProvider {
         private final Take take = Take.open(file);
         private final List<TakeSessionInfo> sessions = take.activeSessions();
         private final RecordingPlayer player;
@@ -192,8 +192,8 @@ final class PlaybackBench {
         }
 
         @Override
-        public SkeletonMapRegistry maps() {
-            return SkeletonMapRegistry.builtIn();
+        public SkeletonMapLibrary maps() {
+            return SkeletonMapLibrary.builtIn();
         }
     }
 }

@@ -18,7 +18,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -129,7 +129,7 @@ final class RawEntryBench {
 
     private Session createSession() {
         return track.createSession(
-                PROTOCOL, new ClockAnchor(0, 1), SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
+                PROTOCOL, new ClockAnchor(0, 1), SkeletonMapLibrary.builtIn(), SessionCheckpoint.BEGINNING);
     }
 
     /** Replays an event; the data of a server is joined to long segments. */

@@ -9,18 +9,18 @@ import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -56,7 +56,7 @@ final class SoakScenario implements AutoCloseable {
         this.scheme = scheme;
         this.network = faults;
         this.numbering = LossDetectionMethod.of(scheme);
-        this.launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::faultGate);
+        this.launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), this::faultGate);
         this.address = DemoServers.demo(
                 launcher,
                 protocol,
@@ -207,7 +207,7 @@ final class SoakScenario implements AutoCloseable {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
             if (item.closing() == null && item.channel().transport() == TransportKind.UDP) {
                 gate.add(item.direction(), TrafficCounter.DATAGRAMS, 1);
             }
@@ -222,17 +222,17 @@ final class SoakScenario implements AutoCloseable {
         }
 
         @Override
-        public void release(ClockReading now, GateContext context) {
+        public void release(MonotonicAndUnixTime now, GateContext context) {
             behind.release(now, context);
         }
 
         @Override
-        public void flush(ClockReading now, GateContext context) {
+        public void flush(MonotonicAndUnixTime now, GateContext context) {
             behind.flush(now, context);
         }
 
         @Override
-        public void discardAll(ClockReading now, GateContext context) {
+        public void discardAll(MonotonicAndUnixTime now, GateContext context) {
             behind.discardAll(now, context);
         }
 

@@ -21,10 +21,10 @@ import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -135,7 +135,7 @@ final class TakeBench {
         }
     }
 
-    private static List<RecordedEvent> events(RecordedSessionSet source) throws IOException {
+    private static List<RecordedEvent> events(ReplayableSessionSet source) throws IOException {
         var all = new ArrayList<RecordedEvent>();
         try (var reader = source.openReader(0)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
@@ -145,7 +145,7 @@ final class TakeBench {
         return all;
     }
 
-    private void write(Path file, RecordedSessionSet source, List<RecordedEvent> minute) throws Exception {
+    private void write(Path file, ReplayableSessionSet source, List<RecordedEvent> minute) throws Exception {
         long bytes = 0;
         long start = System.nanoTime();
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
@@ -154,7 +154,7 @@ final class TakeBench {
             var out = new ArrayList<SessionReplayer>();
             for (var track : source.tracks()) {
                 var session = track.createSession(
-                        track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
+                        track.protocol().name(), anchor, SkeletonMapLibrary.builtIn(), SessionCheckpoint.BEGINNING);
                 out.add(new SessionReplayer(session, recorder.createListener(session)));
             }
             for (int round = 0; round < minutes; round++) {
@@ -224,7 +224,7 @@ final class TakeBench {
     }
 
     /** Returns the nanoseconds until each session had a sample of that moment or later. */
-    private static long seek(RecordedSessionSet source, long moment) throws IOException {
+    private static long seek(ReplayableSessionSet source, long moment) throws IOException {
         long start = System.nanoTime();
         try (var reader = source.openReader(moment)) {
             var sessions = new ArrayList<FirstSampleListener>();
@@ -233,7 +233,7 @@ final class TakeBench {
                 var session = source.tracks()
                         .get(track)
                         .createSession(
-                                "track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), checkpoint);
+                                "track-" + track, new ClockAnchor(0, 0), SkeletonMapLibrary.builtIn(), checkpoint);
                 sessions.add(new FirstSampleListener(session, moment));
             }
             int found = 0;

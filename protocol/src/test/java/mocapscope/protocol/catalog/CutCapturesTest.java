@@ -19,11 +19,11 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.pcap.PcapFrame;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.pcap.PcapngWriter;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
@@ -83,7 +83,7 @@ class CutCapturesTest {
                 ? OptionalInt.empty()
                 : OptionalInt.of(Integer.parseInt(peer.substring(peer.lastIndexOf(':') + 1)));
         var file = folder.resolve(name + ".pcapng");
-        new PcapngExporter(take, take.parts(), "test", WriteProgressMonitor.NONE).writeTo(file);
+        new PcapngExporter(take, take.parts(), "test", CancellableWriteProgressMonitor.NONE).writeTo(file);
         var frames = new ArrayList<PcapFrame>();
         try (var reader = PcapReader.of(Files.newInputStream(file))) {
             for (var frame = reader.next();
@@ -133,7 +133,7 @@ class CutCapturesTest {
         var decoded = new Decoded(new ArrayList<>(), new ArrayList<>());
         for (var part : capture.parts()) {
             var session = part.recorded()
-                    .createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                    .createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
             part.recorded().recording().replay(new SessionReplayer(session, event -> add(event, capture, decoded)));
         }
         return decoded;
@@ -361,7 +361,7 @@ class CutCapturesTest {
         var capture = open("cut.pcapng", frames.subList(first, first + 6), protocol);
         var recorded = capture.part().recorded();
         var session =
-                recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         var decoder = session.history().decoder();
         recorded.recording().replay(new SessionReplayer(session, event -> {
             if (event instanceof SessionEvent.EntryDecoded) {

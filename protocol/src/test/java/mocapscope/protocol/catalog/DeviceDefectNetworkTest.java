@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Transcript;
@@ -143,7 +143,7 @@ class DeviceDefectNetworkTest {
             assertTimes(List.of(6.0, 10.0, 16.0), all.times(TrackingState.SWAPPED), 0.3);
             assertEquals(Set.of(TrackingState.SWAPPED), all.states());
             assertEquals(Set.of("TRACKING_SWAPPED"), all.sourceCodes());
-            var parts = new HashSet<TrackedPart>();
+            var parts = new HashSet<TrackedItemId>();
             all.observer.changes.forEach(change -> parts.add(change.part()));
             assertEquals(0, parts.size() % 2, parts.toString()); // the bodies of both sensors are exchanged too
         }

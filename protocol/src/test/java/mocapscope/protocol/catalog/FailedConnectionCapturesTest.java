@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import mocapscope.protocol.pcap.PcapngWriter;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.traffic.LiveCaptureReader;
@@ -109,7 +109,7 @@ class FailedConnectionCapturesTest {
         var capture = open();
         for (var part : capture.parts()) {
             var session = part.recorded()
-                    .createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                    .createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
             part.recorded().recording().replay(new SessionReplayer(session, event -> add(event, found)));
         }
         return found;
@@ -128,7 +128,7 @@ class FailedConnectionCapturesTest {
                                         "s",
                                         recorded.recording().anchor(),
                                         Transcript.DEFAULT_BUDGET,
-                                        SkeletonMapRegistry.builtIn()),
+                                        SkeletonMapLibrary.builtIn()),
                                 event -> add(event, found)))
                 .read();
         return found;
@@ -260,7 +260,7 @@ class FailedConnectionCapturesTest {
 
         var copy = folder.resolve("copy.pcapng");
         var capture = open();
-        new PcapngExporter(capture, capture.parts(), "test", WriteProgressMonitor.NONE).writeTo(copy);
+        new PcapngExporter(capture, capture.parts(), "test", CancellableWriteProgressMonitor.NONE).writeTo(copy);
         bytes.reset();
         bytes.writeBytes(Files.readAllBytes(copy));
         assertEquals(expected, findings());

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -74,7 +74,7 @@ class IncompleteCapturesTest {
         messages.clear();
         findings.clear();
         poses.clear();
-        var session = recorded.createSession("s", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var session = recorded.createSession("s", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         recorded.recording().replay(new SessionReplayer(session, this::add));
     }
 
@@ -146,7 +146,12 @@ class IncompleteCapturesTest {
     void takeOfCaptureKeepsItsHoles() throws IOException {
         var capture = open(fixture("vrpn_tcp_hole_misaligned.pcap"), OptionalInt.empty());
         var file = folder.resolve("a.mcap");
-        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(
+                        capture,
+                        capture.parts(),
+                        SkeletonMapLibrary.builtIn(),
+                        "test",
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(file);
         var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());
         replay(take.parts().getFirst().recorded(), take.anchor());

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.Test;
@@ -29,8 +29,8 @@ class ProtocolCatalogTest {
         assertEquals("vrpn", endpoint.protocol());
         assertEquals(new NetworkAddress("lab-2", 4000), endpoint.address());
         assertEquals(List.of("Tracker0", "Wand,2"), endpoint.devices());
-        assertEquals(false, endpoint.settings().isOn(CommonSessionOptions.RECONNECT));
-        assertEquals(1.5, endpoint.settings().number(CommonSessionOptions.SILENCE));
+        assertEquals(false, endpoint.settings().isOn(ProtocolIndependentSessionOptions.RECONNECT));
+        assertEquals(1.5, endpoint.settings().number(ProtocolIndependentSessionOptions.SILENCE));
         assertSame(ProtocolCatalog.named("vrpn"), ProtocolCatalog.of(endpoint));
     }
 
@@ -121,7 +121,7 @@ class ProtocolCatalogTest {
 
         assertEquals(new NetworkAddress("10.0.0.7", 3883), endpoint.address());
         assertEquals(List.of(), endpoint.devices());
-        assertEquals(true, endpoint.settings().isOn(CommonSessionOptions.RECONNECT));
+        assertEquals(true, endpoint.settings().isOn(ProtocolIndependentSessionOptions.RECONNECT));
     }
 
     @Test

@@ -36,7 +36,7 @@ import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.link.RunningSession;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -431,7 +431,7 @@ class ProxyNetworkTest {
         assertEquals("", take.notice());
         var recorded = take.parts().getFirst().recorded();
         var session = recorded.createSession(
-                "x", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                "x", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         var read = new RecordingListener();
         recorded.recording().replay(recorded.createReplayer(session, read));
         for (var direction : Direction.values()) {

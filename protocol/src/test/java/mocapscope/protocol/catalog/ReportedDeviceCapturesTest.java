@@ -17,10 +17,10 @@ import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.SampleExporter;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
@@ -55,7 +55,7 @@ class ReportedDeviceCapturesTest {
         var capture = open(name);
         var recorded = capture.parts().getFirst().recorded();
         var session =
-                recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         recorded.recording().replay(new SessionReplayer(session, observer));
         return observer.verdicts;
     }
@@ -64,7 +64,10 @@ class ReportedDeviceCapturesTest {
     private SampleExporter.SampleExportResult export(String name, ExportFormat format, Path to) throws IOException {
         var recorded = open(name).parts().getFirst().recorded();
         return new SampleExporter(
-                        recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
+                        recorded,
+                        Direction.TO_CLIENT,
+                        SkeletonMapLibrary.builtIn(),
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(to, format, ExportOptions.USUAL);
     }
 
@@ -221,7 +224,12 @@ class ReportedDeviceCapturesTest {
     void takeOmitsTransformsOfLostBody() throws IOException {
         var capture = open("vrpn_lost_body_zero_quaternion.pcap");
         var file = folder.resolve("a.mcap");
-        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(
+                        capture,
+                        capture.parts(),
+                        SkeletonMapLibrary.builtIn(),
+                        "test",
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(file);
         int transforms = 0;
         var log = new StringBuilder();

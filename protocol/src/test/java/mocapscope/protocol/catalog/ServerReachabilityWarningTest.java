@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.RecordingListener;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that a server of any protocol whose clients are initiators reports that other machines can reach it. */
 class ServerReachabilityWarningTest {
-    private static final ClockReading NOW = new ClockReading(0, 0);
+    private static final MonotonicAndUnixTime NOW = new MonotonicAndUnixTime(0, 0);
 
     static Stream<String> schemes() {
         return ProtocolCatalog.protocols().stream()
@@ -57,7 +57,7 @@ class ServerReachabilityWarningTest {
     private static List<String> warnings(String uri) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);
-        var decoder = protocol.decoder("listener", endpoint, SkeletonMapRegistry.builtIn());
+        var decoder = protocol.decoder("listener", endpoint, SkeletonMapLibrary.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var listener =
                 new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);

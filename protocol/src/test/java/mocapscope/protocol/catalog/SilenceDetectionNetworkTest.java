@@ -11,16 +11,16 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -91,7 +91,7 @@ class SilenceDetectionNetworkTest {
         device.await(() -> !device.address.isEmpty());
         var endpoint = ProtocolCatalog.parse(
                         scheme + "://" + device.address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
-                .with(CommonSessionOptions.SILENCE, silence);
+                .with(ProtocolIndependentSessionOptions.SILENCE, silence);
         launcher.connect(protocol, endpoint, _ -> client);
     }
 
@@ -105,7 +105,7 @@ class SilenceDetectionNetworkTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
             if (!stopped || item.direction() == Direction.TO_SERVER || item.closing() != null) {
                 context.forward(item, now);
             }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ServerEngine;
@@ -24,10 +24,10 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -164,7 +164,7 @@ final class SimulatedNetwork {
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
         var history = new SessionHistory(
-                new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
@@ -173,8 +173,8 @@ final class SimulatedNetwork {
         return calling.session().history();
     }
 
-    ClockReading now() {
-        return new ClockReading(time, wall + time);
+    MonotonicAndUnixTime now() {
+        return new MonotonicAndUnixTime(time, wall + time);
     }
 
     /** Advances the clock while no side runs. */

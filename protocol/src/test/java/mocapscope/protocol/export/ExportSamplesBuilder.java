@@ -12,10 +12,10 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonFrameAssembler;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -72,12 +72,12 @@ final class ExportSamplesBuilder {
     }
 
     /** A clip's body, called as its source calls it. */
-    ExportSamplesBuilder clip(MotionSource clip, int frames, double rate) {
+    ExportSamplesBuilder clip(ServedMotionSource clip, int frames, double rate) {
         var device = clip.layout().devices().getFirst().name();
         return bodies(clip, device, frames, frame -> Math.round(frame * SECOND / rate));
     }
 
-    private ExportSamplesBuilder bodies(MotionSource from, String device, int frames, LongUnaryOperator time) {
+    private ExportSamplesBuilder bodies(ServedMotionSource from, String device, int frames, LongUnaryOperator time) {
         var assembler = new SkeletonFrameAssembler(
                 from.layout().devices().getFirst().skeleton().orElseThrow());
         for (long frame = 0; frame < frames; frame++) {

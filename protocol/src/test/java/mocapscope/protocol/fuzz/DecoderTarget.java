@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -48,7 +48,7 @@ final class DecoderTarget implements FuzzTarget {
                         protocol.flowMatchers().stream().map(FlowProtocolMatcher::channel),
                         protocol.files().stream()
                                 .flatMap(file -> Stream.concat(Stream.of(file), file.storedVariant().stream()))
-                                .map(ProtocolFileFormat::channel))
+                                .map(ProtocolMessageFileFormat::channel))
                 .distinct()
                 .toList();
         this.lenient = decoder("");
@@ -58,7 +58,7 @@ final class DecoderTarget implements FuzzTarget {
     private Decoder decoder(String options) {
         var scheme = protocol.schemes().getFirst().name();
         var endpoint = ProtocolCatalog.parse(scheme + "://localhost" + options, SessionRole.CLIENT);
-        return protocol.decoder("s1", endpoint, SkeletonMapRegistry.builtIn());
+        return protocol.decoder("s1", endpoint, SkeletonMapLibrary.builtIn());
     }
 
     /** The decoder that an input is for. */

@@ -21,8 +21,8 @@ import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
@@ -121,7 +121,7 @@ final class FileSeeds {
             var capture = Files.createTempFile("seed", PcapngExporter.EXTENSION);
             Files.delete(capture);
             var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());
-            new PcapngExporter(take, take.parts(), "an attack", WriteProgressMonitor.NONE).writeTo(capture);
+            new PcapngExporter(take, take.parts(), "an attack", CancellableWriteProgressMonitor.NONE).writeTo(capture);
             captures.add(Files.readAllBytes(capture));
             Files.delete(file);
             Files.delete(capture);
@@ -143,7 +143,7 @@ final class FileSeeds {
     }
 
     static List<String> maps() {
-        try (var in = resource(SkeletonMapRegistry.class, "maps/glove-6.json")) {
+        try (var in = resource(SkeletonMapLibrary.class, "maps/glove-6.json")) {
             return List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

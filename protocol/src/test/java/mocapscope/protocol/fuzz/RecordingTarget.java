@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 
 /** A reader of the protocols' own files, or of capture lines. The first byte selects the kind. */
 final class RecordingTarget implements FuzzTarget {
@@ -23,7 +23,7 @@ final class RecordingTarget implements FuzzTarget {
     RecordingTarget() {
         try {
             for (var protocol : ProtocolCatalog.protocols()) {
-                var formats = protocol.files().stream().map(ProtocolFileFormat::extension);
+                var formats = protocol.files().stream().map(ProtocolMessageFileFormat::extension);
                 for (var extension : Stream.concat(Stream.of(".jsonl"), formats).toList()) {
                     var file = Files.createTempFile("attack", extension);
                     file.toFile().deleteOnExit();

@@ -33,10 +33,10 @@ class HealthOutputThrottleTest {
 
         assertEquals(
                 List.of(
-                        HealthLine.HealthSubject.SESSION,
-                        HealthLine.HealthSubject.SOURCE,
-                        HealthLine.HealthSubject.SOURCE),
-                lines.stream().map(HealthLine::subject).toList());
+                        HealthOutputLine.HealthSubject.SESSION,
+                        HealthOutputLine.HealthSubject.SOURCE,
+                        HealthOutputLine.HealthSubject.SOURCE),
+                lines.stream().map(HealthOutputLine::subject).toList());
     }
 
     @Test
@@ -78,10 +78,10 @@ class HealthOutputThrottleTest {
 
     @Test
     void processIsASubjectOfItsOwn() {
-        var monitor = new ProcessHealthMonitor();
+        var monitor = new ProcessEventDelayMonitor();
 
         var line = reporter.due(monitor.snapshot(0)).getFirst();
-        assertEquals(HealthLine.HealthSubject.PROCESS, line.subject());
+        assertEquals(HealthOutputLine.HealthSubject.PROCESS, line.subject());
         assertEquals("This program is on time", line.verdict().sentence());
         assertEquals(List.of(), reporter.due(monitor.snapshot(SimulatedSession.SECOND)));
     }
@@ -96,7 +96,7 @@ class HealthOutputThrottleTest {
                 LatencySummary.NONE,
                 Double.NaN,
                 ProcessLagStatistics.NONE,
-                SilenceStatistics.NONE,
+                CurrentSilence.NONE,
                 List.of(),
                 IntStream.range(0, sources)
                         .mapToObj(i -> new SourceHealth(
@@ -104,7 +104,7 @@ class HealthOutputThrottleTest {
                                 SourceKind.TRACKER,
                                 verdict,
                                 ReportRateStatistics.NONE,
-                                SilenceStatistics.NONE,
+                                CurrentSilence.NONE,
                                 LatencySummary.NONE,
                                 DeviceClockHealth.UNKNOWN,
                                 TrackingStatistics.NONE,

@@ -86,7 +86,7 @@ class LagLogTest {
 
     @Test
     void processIsWarnedOfTenSecondsAfterALag() {
-        var monitor = new ProcessHealthMonitor();
+        var monitor = new ProcessEventDelayMonitor();
         monitor.add(lag(10, SessionEvent.ProcessLagged.OPEN, 1.2));
         monitor.add(lag(10, SimulatedSession.nanos(11.5), 1.2));
 

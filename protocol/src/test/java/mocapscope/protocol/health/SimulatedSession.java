@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -28,12 +28,12 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.toy.ToyProtocol;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.tracking.TrackingStateEvidence;
@@ -91,7 +91,7 @@ final class SimulatedSession {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(role, new NetworkAddress("127.0.0.1", 6), settings);
         var history = new SessionHistory(
-                new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session("toy-1", protocol, endpoint, role, "peer", new ClockAnchor(0, UNIX), history);
     }
 
@@ -257,7 +257,7 @@ final class SimulatedSession {
     void track(String device, int sensor, TrackingState state, double since, double until) {
         boolean ended = until >= 0;
         monitor.on(new SessionEvent.TrackingChanged(new TrackingChange(
-                new TrackedPart(source(device), SourceKind.TRACKER, sensor),
+                new TrackedItemId(source(device), SourceKind.TRACKER, sensor),
                 state,
                 TrackingStateEvidence.ZEROS,
                 nanos(since),
@@ -278,7 +278,7 @@ final class SimulatedSession {
     }
 
     static DeviceClockVerdict clock(
-            DeviceEpochKind epoch, DeviceClockState state, int steps, double lastStep, double at) {
+            DeviceEpochKind epoch, DeviceClockRunState state, int steps, double lastStep, double at) {
         return new DeviceClockVerdict("unknown", epoch, state, 0, 0, 0.001, 0, steps, lastStep, nanos(at), 0);
     }
 }

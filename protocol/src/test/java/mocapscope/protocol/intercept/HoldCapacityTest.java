@@ -12,9 +12,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.gate.GateItem;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the limits on held messages. */
@@ -186,7 +186,7 @@ class HoldCapacityTest {
 
     @Test
     void isFullWhileAllSessionsHoldTooMuch() {
-        var budget = new MemoryBudget(10);
+        var budget = new SharedMemoryBudget(10);
         var capacity = new HoldCapacity(budget);
         var part = item((int) HoldCapacity.MOST_BYTES / 8);
         capacity.add(part);
@@ -200,7 +200,7 @@ class HoldCapacityTest {
         assertFalse(budget.isExceeded());
     }
 
-    private static GateItem item(int length) {
-        return GateItem.of(IN, TCP, 1, "", ByteBuffer.allocate(length), new ClockReading(0, 0));
+    private static GatedTrafficUnit item(int length) {
+        return GatedTrafficUnit.of(IN, TCP, 1, "", ByteBuffer.allocate(length), new MonotonicAndUnixTime(0, 0));
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetworkOperations;
@@ -15,8 +15,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -55,7 +55,7 @@ final class InterceptFixture {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
         var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET),
-                protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+                protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         engine = new SessionEngine(
@@ -160,8 +160,8 @@ final class InterceptFixture {
         return notes.entries.getLast();
     }
 
-    static ClockReading at(double seconds) {
-        return new ClockReading((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
+    static MonotonicAndUnixTime at(double seconds) {
+        return new MonotonicAndUnixTime((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
     }
 
     static ByteBuffer line(String text) {

@@ -12,7 +12,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -47,7 +47,7 @@ final class InterceptNetworkFixture implements AutoCloseable {
     }
 
     InterceptNetworkFixture(GateFactory path) {
-        launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
+        launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), path);
     }
 
     /** The port of a server with these before its clients. */

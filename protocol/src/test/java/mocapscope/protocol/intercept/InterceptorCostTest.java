@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -23,12 +23,12 @@ class InterceptorCostTest {
         private int gone;
 
         @Override
-        public void forward(GateItem item, ClockReading now) {
+        public void forward(GatedTrafficUnit item, MonotonicAndUnixTime now) {
             gone++;
         }
 
         @Override
-        public void drop(GateItem item, ClockReading now) {}
+        public void drop(GatedTrafficUnit item, MonotonicAndUnixTime now) {}
 
         @Override
         public long connectionNumber(Channel channel) {
@@ -36,19 +36,20 @@ class InterceptorCostTest {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading now) {}
+        public void abortChannel(Channel channel, MonotonicAndUnixTime now) {}
 
         @Override
-        public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now) {}
+        public void setReadPaused(Channel channel, Direction direction, boolean on, MonotonicAndUnixTime now) {}
 
         @Override
-        public void reportEdit(GateItem item, String action, ClockReading now) {}
+        public void reportEdit(GatedTrafficUnit item, String action, MonotonicAndUnixTime now) {}
 
         @Override
-        public void report(Rule rule, String text, ClockReading now) {}
+        public void report(Rule rule, String text, MonotonicAndUnixTime now) {}
     }
 
-    private static long allocated(Gate gate, GateItem item, ForwardCountingContext onward, ClockReading now) {
+    private static long allocated(
+            Gate gate, GatedTrafficUnit item, ForwardCountingContext onward, MonotonicAndUnixTime now) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < TIMES; i++) {
@@ -65,7 +66,7 @@ class InterceptorCostTest {
         var gate = new InterceptGateFactory().createGate(fixture.session);
         var onward = new ForwardCountingContext();
         var now = InterceptFixture.at(1);
-        var item = GateItem.of(IN, InterceptFixture.TCP, 1, "", InterceptFixture.line("p 1"), now);
+        var item = GatedTrafficUnit.of(IN, InterceptFixture.TCP, 1, "", InterceptFixture.line("p 1"), now);
         allocated(gate, item, onward, now);
         long bytes = allocated(gate, item, onward, now);
 

@@ -279,7 +279,7 @@ class SessionInterceptorTest {
         assertEquals(List.of(), fixture.held());
         var text = "the server closed the connection after 1.0 s, while a message was held";
         assertEquals(List.of(text), fixture.texts("HELD_TOO_LONG"));
-        assertEquals(new HeldMessageLoss(Set.of(id), text), fixture.state().lastLoss());
+        assertEquals(new LostHeldMessages(Set.of(id), text), fixture.state().lastLoss());
         assertEquals(SessionPhase.WAITING, fixture.notes.phases().getLast());
     }
 

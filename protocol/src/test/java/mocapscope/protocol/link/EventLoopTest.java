@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import org.junit.jupiter.api.Test;
 
 class EventLoopTest {
@@ -26,7 +26,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, MonotonicAndUnixTime now) {
             faults.add(String.valueOf(fault.getMessage()));
         }
     }
@@ -70,7 +70,7 @@ class EventLoopTest {
     }
 
     /** Posts an event when the loop's thread reads it first, which is before its first sleep, and uses up the wake-up. */
-    private static final class ClockThatPostsWhenFirstRead implements Supplier<ClockReading> {
+    private static final class ClockThatPostsWhenFirstRead implements Supplier<MonotonicAndUnixTime> {
         private final Runnable event;
         private final AtomicBoolean isRead = new AtomicBoolean();
         private volatile EventLoop loop;
@@ -80,7 +80,7 @@ class EventLoopTest {
         }
 
         @Override
-        public ClockReading get() {
+        public MonotonicAndUnixTime get() {
             if (!isRead.getAndSet(true)) {
                 var poster = Thread.ofPlatform().start(() -> loop.post(_ -> event.run()));
                 while (poster.isAlive()) {
@@ -117,7 +117,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void abandon(ClockReading now) {
+        public void abandon(MonotonicAndUnixTime now) {
             events.add("abandoned");
         }
 
@@ -127,7 +127,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, MonotonicAndUnixTime now) {
             events.add(String.valueOf(fault));
         }
     }
@@ -146,7 +146,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading now) {
+        public void runDueTimers(MonotonicAndUnixTime now) {
             events.add("woken");
         }
 
@@ -156,7 +156,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, MonotonicAndUnixTime now) {
             events.add(String.valueOf(fault));
         }
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptom;
 import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptomKind;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,8 @@ class EventLoopVerdictTest {
     /** Never late, because its last beat is in the future. */
     private final ProcessPauseDetector heartbeat = new ProcessPauseDetector(time.get() + 3600 * SECOND);
 
-    private final EventLoop loop = new EventLoop("verdict", heartbeat, () -> new ClockReading(time.get(), time.get()));
+    private final EventLoop loop =
+            new EventLoop("verdict", heartbeat, () -> new MonotonicAndUnixTime(time.get(), time.get()));
     private final DeadlineEngine engine = new DeadlineEngine();
 
     /** Records its calls; its deadline is set by the test and moved by a message. */
@@ -43,7 +44,7 @@ class EventLoopVerdictTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading now) {
+        public void judgeDeadlines(MonotonicAndUnixTime now) {
             deadline = Gate.NEVER;
             events.add("silent");
         }
@@ -61,7 +62,7 @@ class EventLoopVerdictTest {
         }
 
         @Override
-        public void catchUp(SessionEvent.ProcessLagged lag, ClockReading now) {
+        public void catchUp(SessionEvent.ProcessLagged lag, MonotonicAndUnixTime now) {
             events.add("behind from %d ms to %d ms: %s%s"
                     .formatted(
                             millis(lag.from()),
@@ -76,7 +77,7 @@ class EventLoopVerdictTest {
         }
 
         @Override
-        public void confirmArrivals(long until, ClockReading now) {
+        public void confirmArrivals(long until, MonotonicAndUnixTime now) {
             events.add("handled until %d ms".formatted(millis(until)));
         }
 
@@ -86,7 +87,7 @@ class EventLoopVerdictTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, MonotonicAndUnixTime now) {
             events.add(fault.toString());
             over = true;
         }
@@ -354,7 +355,7 @@ class EventLoopVerdictTest {
         }
     }
 
-    private static void awaitQuery(ReceiveBufferDrainTracker input) {
+    private static void awaitQuery(ReceiveBufferEmptyTimeTracker input) {
         long until = SystemClock.monotonicNanos() + 30 * SECOND;
         while (!input.isProbeRequested()) {
             assertTrue(SystemClock.monotonicNanos() < until, "the reader is queried");

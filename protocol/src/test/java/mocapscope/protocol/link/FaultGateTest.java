@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class FaultGateTest {
@@ -26,7 +26,7 @@ class FaultGateTest {
 
     private final RecordingGateContext onward = new RecordingGateContext();
     private final List<String> arrived = onward.arrived;
-    private final List<GateItem> lost = onward.lost;
+    private final List<GatedTrafficUnit> lost = onward.lost;
     private FaultGateFactory injector = new FaultGateFactory(FaultOptions.NONE);
 
     @Test
@@ -65,17 +65,17 @@ class FaultGateTest {
 
     @Test
     void forwardsOldestBeyondLimitInBytes() {
-        assertEquals(64, countHeld(new MemoryBudget(Long.MAX_VALUE)));
-        assertEquals(8, countHeld(new MemoryBudget(1 << 20)), "all sessions hold too much");
+        assertEquals(64, countHeld(new SharedMemoryBudget(Long.MAX_VALUE)));
+        assertEquals(8, countHeld(new SharedMemoryBudget(1 << 20)), "all sessions hold too much");
     }
 
-    private int countHeld(MemoryBudget budget) {
+    private int countHeld(SharedMemoryBudget budget) {
         var gate = new FaultGate(
                 FaultOptions.parse("delay:80ms"), new Random(1), new FaultGateFactory(FaultOptions.NONE), budget);
         onward.forwarded.clear();
         var large = ByteBuffer.allocate(1 << 20);
         for (int i = 0; i < 100; i++) {
-            gate.handle(GateItem.of(Direction.TO_CLIENT, UDP, 1, "", large, at(i / 10)), at(i / 10), onward);
+            gate.handle(GatedTrafficUnit.of(Direction.TO_CLIENT, UDP, 1, "", large, at(i / 10)), at(i / 10), onward);
         }
         int held = 100 - onward.forwarded.size();
         gate.flush(at(20), onward);
@@ -232,11 +232,11 @@ class FaultGateTest {
                 .toList();
     }
 
-    private List<GateItem> altered(String faults) {
+    private List<GatedTrafficUnit> altered(String faults) {
         var gate = gate(faults);
         for (int i = 0; i < 2000; i++) {
             var bytes = ByteBuffer.wrap(new byte[] {7, 7, 7, 7, 7, 7, 7, 7}).asReadOnlyBuffer();
-            gate.handle(GateItem.of(Direction.TO_CLIENT, UDP, 1, "", bytes, at(0)), at(0), onward);
+            gate.handle(GatedTrafficUnit.of(Direction.TO_CLIENT, UDP, 1, "", bytes, at(0)), at(0), onward);
         }
         assertEquals(2000, onward.forwarded.size());
         return onward.forwarded;
@@ -246,14 +246,14 @@ class FaultGateTest {
         gate.handle(item(channel, Direction.TO_CLIENT, id, null), at(ms), onward);
     }
 
-    private static GateItem item(Channel channel, Direction direction, int id, ChannelCloseReason reason) {
+    private static GatedTrafficUnit item(Channel channel, Direction direction, int id, ChannelCloseReason reason) {
         var bytes = ByteBuffer.wrap(new byte[] {(byte) id}).asReadOnlyBuffer();
         return reason == null
-                ? GateItem.of(direction, channel, 1, "", bytes, at(0))
-                : GateItem.closing(direction, channel, 1, reason, at(0));
+                ? GatedTrafficUnit.of(direction, channel, 1, "", bytes, at(0))
+                : GatedTrafficUnit.closing(direction, channel, 1, reason, at(0));
     }
 
-    private static ClockReading at(long ms) {
-        return new ClockReading(ms * MS, ms * MS);
+    private static MonotonicAndUnixTime at(long ms) {
+        return new MonotonicAndUnixTime(ms * MS, ms * MS);
     }
 }

@@ -3,15 +3,15 @@ package mocapscope.protocol.link;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.ProtocolEngine;
+import mocapscope.protocol.session.ProtocolStateMachine;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 
 /** An engine without a session, timers or deadlines, for tests of the event loop that runs it. */
-abstract class IdleEngine implements ProtocolEngine {
+abstract class IdleEngine implements ProtocolStateMachine {
 
     @Override
     public Session session() {
@@ -19,27 +19,28 @@ abstract class IdleEngine implements ProtocolEngine {
     }
 
     @Override
-    public List<ProtocolEngine> peers() {
+    public List<ProtocolStateMachine> peers() {
         return List.of();
     }
 
     @Override
-    public void start(ClockReading at) {}
+    public void start(MonotonicAndUnixTime at) {}
 
     @Override
-    public void stop(ClockReading at) {}
+    public void stop(MonotonicAndUnixTime at) {}
 
     @Override
-    public void abandon(ClockReading at) {}
+    public void abandon(MonotonicAndUnixTime at) {}
 
     @Override
-    public void retry(ClockReading at) {}
+    public void retry(MonotonicAndUnixTime at) {}
 
     @Override
-    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {}
+    public void sendRequest(
+            UserRequestDefinition definition, Map<String, String> parameters, MonotonicAndUnixTime at) {}
 
     @Override
-    public void setGates(GateFactory factory, ClockReading at) {}
+    public void setGates(GateFactory factory, MonotonicAndUnixTime at) {}
 
     @Override
     public long nextTimerAt() {
@@ -47,7 +48,7 @@ abstract class IdleEngine implements ProtocolEngine {
     }
 
     @Override
-    public void runDueTimers(ClockReading at) {}
+    public void runDueTimers(MonotonicAndUnixTime at) {}
 
     @Override
     public long nextDeadlineAt() {
@@ -55,7 +56,7 @@ abstract class IdleEngine implements ProtocolEngine {
     }
 
     @Override
-    public void judgeDeadlines(ClockReading at) {}
+    public void judgeDeadlines(MonotonicAndUnixTime at) {}
 
     @Override
     public void resumeAfterPause(long monotonicNanos) {}
@@ -64,7 +65,7 @@ abstract class IdleEngine implements ProtocolEngine {
     public void fallBehind(SessionEvent.ProcessLagged lag) {}
 
     @Override
-    public void catchUp(SessionEvent.ProcessLagged lag, ClockReading at) {}
+    public void catchUp(SessionEvent.ProcessLagged lag, MonotonicAndUnixTime at) {}
 
     @Override
     public boolean expectsArrivals() {
@@ -72,5 +73,5 @@ abstract class IdleEngine implements ProtocolEngine {
     }
 
     @Override
-    public void confirmArrivals(long until, ClockReading at) {}
+    public void confirmArrivals(long until, MonotonicAndUnixTime at) {}
 }

@@ -12,13 +12,13 @@ import java.nio.channels.GatheringByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class SendQueueTest {
     private final List<String> events = new ArrayList<>();
     private final LimitedChannel channel = new LimitedChannel();
-    private final MemoryBudget budget = new MemoryBudget(1000);
+    private final SharedMemoryBudget budget = new SharedMemoryBudget(1000);
     private final SendQueue queue = new SendQueue(
             8,
             4,
@@ -98,7 +98,7 @@ class SendQueueTest {
 
     @Test
     void countsOnlyWaitingBytes() throws IOException {
-        var small = new MemoryBudget(3);
+        var small = new SharedMemoryBudget(3);
         var other = new SendQueue(8, 8, small, _ -> {}, _ -> {}, () -> events.add("dropped"));
         other.open(channel);
         other.offer(bytes("1234"));

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
@@ -24,7 +24,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -80,7 +80,7 @@ class SessionChannelsTest {
 
     private RunningSession startSession() {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, FRIEND, Map.of());
-        var decoder = protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn());
+        var decoder = protocol.decoder("s", endpoint, SkeletonMapLibrary.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var session = new Session(
                 "s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(SystemClock.now()), history);
@@ -110,18 +110,22 @@ class SessionChannelsTest {
     private static final class DatagramReceivingLogic implements SessionLogic {
 
         @Override
-        public void start(ClockReading now, SessionContext out) {
+        public void start(MonotonicAndUnixTime now, SessionContext out) {
             out.openUdp(UDP, FRIEND, FRIEND);
         }
 
         @Override
         public void onOpened(
-                Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+                Channel channel,
+                NetworkAddress local,
+                NetworkAddress remote,
+                MonotonicAndUnixTime now,
+                SessionContext out) {
             out.enterStep(SessionPhase.LIVE, local.toString(), "");
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
             out.abandonAttempt(reason.describe());
         }
     }
@@ -136,21 +140,21 @@ class SessionChannelsTest {
         }
 
         @Override
-        public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {}
+        public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at) {}
 
         @Override
-        public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {}
+        public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at) {}
 
         @Override
-        public void received(Channel channel, ByteBuffer bytes, ClockReading at) {}
+        public void received(Channel channel, ByteBuffer bytes, MonotonicAndUnixTime at) {}
 
         @Override
-        public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
+        public void closed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at) {
             sentAt.complete(network.send(channel, ByteBuffer.allocate(1)));
         }
 
         @Override
-        public void unreachable(Channel channel, ClockReading at) {}
+        public void unreachable(Channel channel, MonotonicAndUnixTime at) {}
 
         @Override
         public boolean isEnded() {
@@ -158,7 +162,7 @@ class SessionChannelsTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading at) {
+        public void failInternally(RuntimeException fault, MonotonicAndUnixTime at) {
             sentAt.completeExceptionally(fault);
         }
     }

@@ -20,22 +20,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ReservedTcpPort;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -44,7 +44,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class SessionLauncherTest {
-    private static final Map<String, String> ONCE = Map.of(CommonSessionOptions.RECONNECT, "false");
+    private static final Map<String, String> ONCE = Map.of(ProtocolIndependentSessionOptions.RECONNECT, "false");
 
     private final ToyProtocol protocol = new ToyProtocol();
     private final SessionLauncher launcher = new SessionLauncher();
@@ -152,7 +152,7 @@ class SessionLauncherTest {
     void sendsGoodbyeBeforeClosingOverSlowNetwork() throws Exception {
         protocol.sendsGoodbye = true;
         var slowness = new FaultGateFactory(FaultOptions.parse("delay:50ms"));
-        try (var slow = new SessionLauncher(SkeletonMapRegistry.builtIn(), slowness);
+        try (var slow = new SessionLauncher(SkeletonMapLibrary.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var listener = new RecordingListener();
             var session = slow.connect(protocol, client(server.getLocalPort()), _ -> listener);
@@ -240,7 +240,7 @@ class SessionLauncherTest {
     void sessionGatePrecedesNetworkGateFromFirstByte() throws Exception {
         var port = serve().port();
         var order = new CopyOnWriteArrayList<String>();
-        try (var bad = new SessionLauncher(SkeletonMapRegistry.builtIn(), passing(order, "network"))) {
+        try (var bad = new SessionLauncher(SkeletonMapLibrary.builtIn(), passing(order, "network"))) {
             var listener = new RecordingListener();
             var session = bad.connect(protocol, client(port), passing(order, "session"), _ -> listener);
             assertTrue(listener.await(() -> !listener.samples.isEmpty()));
@@ -313,7 +313,7 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
             if (item.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
                 context.setReadPaused(item.channel(), item.direction(), true, now);
             }
@@ -326,7 +326,7 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void release(ClockReading now, GateContext context) {
+        public void release(MonotonicAndUnixTime now, GateContext context) {
             if (resume.getAndSet(false)) {
                 countWhilePaused.set(seen.get());
                 context.setReadPaused(ToyProtocol.TCP, Direction.TO_CLIENT, false, now);
@@ -342,7 +342,7 @@ class SessionLauncherTest {
             }
 
             @Override
-            public void handle(GateItem item, ClockReading now, GateContext context) {
+            public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
                 order.add(name + " " + item.direction());
                 context.forward(item, now);
             }
@@ -381,11 +381,11 @@ class SessionLauncherTest {
     }
 
     /** A motion source without motion. */
-    private record MotionlessSource() implements MotionSource {
+    private record MotionlessSource() implements ServedMotionSource {
 
         @Override
-        public MotionSourceLayout layout() {
-            return new MotionSourceLayout(List.of(), "m", Basis.Y_UP);
+        public ServedMotionSourceDescription layout() {
+            return new ServedMotionSourceDescription(List.of(), "m", Basis.Y_UP);
         }
 
         @Override

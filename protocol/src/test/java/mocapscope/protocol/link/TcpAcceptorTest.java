@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 import org.junit.jupiter.api.Test;
 
@@ -117,12 +117,12 @@ class TcpAcceptorTest {
 
     private final class RecordingAcceptorListener implements TcpAcceptor.TcpAcceptorListener {
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
+        public void opened(NetworkAddress local, MonotonicAndUnixTime now) {
             port.complete(local.port());
         }
 
         @Override
-        public void closed(ChannelCloseReason reason, ClockReading now) {
+        public void closed(ChannelCloseReason reason, MonotonicAndUnixTime now) {
             port.completeExceptionally(new IllegalStateException(reason.toString()));
         }
     }
@@ -134,7 +134,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading now) {
+        public void runDueTimers(MonotonicAndUnixTime now) {
             sinceTimer = 0;
         }
 
@@ -144,7 +144,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, MonotonicAndUnixTime now) {
             throw fault;
         }
     }

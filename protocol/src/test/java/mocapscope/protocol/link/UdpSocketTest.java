@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +37,7 @@ class UdpSocketTest {
     private final EventLoop loop = new EventLoop(
             "test",
             new ProcessPauseDetector(SystemClock.monotonicNanos() + 3_600_000_000_000L),
-            () -> new ClockReading(0, 0));
+            () -> new MonotonicAndUnixTime(0, 0));
 
     private final DatagramReceivingEngine engine = new DatagramReceivingEngine(new LinkedBlockingQueue<>());
     private final UdpSocket socket = new UdpSocket(loop, engine);
@@ -251,7 +251,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void relayed(NetworkAddress from, ByteBuffer bytes, ClockReading now) {
+        public void relayed(NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime now) {
             datagrams.add(text(bytes));
         }
 
@@ -261,22 +261,22 @@ class UdpSocketTest {
         }
 
         @Override
-        public void catchUp(SessionEvent.ProcessLagged lag, ClockReading now) {
+        public void catchUp(SessionEvent.ProcessLagged lag, MonotonicAndUnixTime now) {
             lags.add(lag);
         }
 
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
+        public void opened(NetworkAddress local, MonotonicAndUnixTime now) {
             opened.add(local);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, MonotonicAndUnixTime now) {
             datagrams.add(StandardCharsets.US_ASCII.decode(bytes).toString());
         }
 
         @Override
-        public void closed(ChannelCloseReason reason, ClockReading now) {
+        public void closed(ChannelCloseReason reason, MonotonicAndUnixTime now) {
             closed.add(reason);
         }
 
@@ -286,7 +286,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, MonotonicAndUnixTime now) {
             throw fault;
         }
     }

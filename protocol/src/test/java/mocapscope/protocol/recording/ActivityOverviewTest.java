@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealthMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -204,7 +204,7 @@ class ActivityOverviewTest {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("127.0.0.1", 6), Map.of());
         var history = new SessionHistory(
-                new Transcript(1 << 16), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(1 << 16), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -194,7 +194,7 @@ class JsonLinesRecordingTest {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("capture", 0), Map.of());
         var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET),
-                protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
+                protocol.decoder("toy", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session("toy", protocol, endpoint, SessionRole.CLIENT, "capture", capture.anchor(), history);
     }
 }

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.event.ClockAnchor;
 
 /** A recording source that counts its closings and records the positions from which it is read. */
-public record ObservedSessionSet(RecordedSessionSet source, AtomicInteger closed, List<Long> read)
-        implements RecordedSessionSet {
+public record ObservedSessionSet(ReplayableSessionSet source, AtomicInteger closed, List<Long> read)
+        implements ReplayableSessionSet {
     @Override
     public String name() {
         return source.name();

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -165,7 +165,7 @@ class RecordingDamageTest {
     private static List<String> damage(RecordedSession recorded) throws IOException {
         var file = RecordingFile.of(recorded);
         var session =
-                recorded.createSession("x", file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                recorded.createSession("x", file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         file.replay(file.parts(), _ -> recorded.createReplayer(session, new RecordingListener()));
         return file.damage(file.parts()).descriptions();
     }

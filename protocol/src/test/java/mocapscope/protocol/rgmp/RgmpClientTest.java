@@ -17,12 +17,12 @@ import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import org.junit.jupiter.api.Test;
 
 /** Tests the client's side without a socket. */
 class RgmpClientTest {
-    private static final ClockReading NOW = new ClockReading(0, 0);
+    private static final MonotonicAndUnixTime NOW = new MonotonicAndUnixTime(0, 0);
     private static final NetworkAddress THERE = new NetworkAddress("127.0.0.1", 12_277);
 
     private final RgmpRecordingContext context = new RgmpRecordingContext();

@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -28,7 +28,7 @@ class RgmpFileTest {
     private RecordingListener inspected(Path file, Direction direction) throws IOException {
         var recordedSession = RecordedSession.openAny(file, List.of(new RgmpProtocol()), direction);
         var session = recordedSession.createSession(
-                "f", recordedSession.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
+                "f", recordedSession.recording().anchor(), 1 << 20, SkeletonMapLibrary.builtIn());
         var listener = new RecordingListener();
         recordedSession.recording().replay(new SessionReplayer(session, listener));
         listener.messages.forEach(message -> fields.addAll(session.history().fields(message)));

@@ -32,11 +32,11 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.server.RgmpServer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -65,7 +65,7 @@ class RgmpNetworkTest {
 
     private record RgmpTestServer(RunningSession live, int port) {}
 
-    private RgmpTestServer serve(MotionSource source, String options) throws InterruptedException {
+    private RgmpTestServer serve(ServedMotionSource source, String options) throws InterruptedException {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
         var listening = new RecordingListener();
         var runningSession = launcher.serve(protocol, endpoint, source, session -> {
@@ -241,12 +241,12 @@ class RgmpNetworkTest {
     }
 
     /** A row of sensors. */
-    private record ManySensorsSource(int sensors) implements MotionSource {
+    private record ManySensorsSource(int sensors) implements ServedMotionSource {
 
         @Override
-        public MotionSourceLayout layout() {
-            var layout = new MotionSourceLayout.DeviceLayout("Crowd", sensors, 0, 0, 0, Optional.empty());
-            return new MotionSourceLayout(List.of(layout), "m", Basis.Y_UP);
+        public ServedMotionSourceDescription layout() {
+            var layout = new ServedMotionSourceDescription.DeviceLayout("Crowd", sensors, 0, 0, 0, Optional.empty());
+            return new ServedMotionSourceDescription(List.of(layout), "m", Basis.Y_UP);
         }
 
         @Override

@@ -16,7 +16,7 @@ class ForwardKinematicsTest {
     /** Every bone is one step beside its parent, so its position is the number of its ancestors. */
     @Test
     void aimationBonesFollowTheirParents() {
-        var bones = SkeletonMapRegistry.builtIn()
+        var bones = SkeletonMapLibrary.builtIn()
                 .find("aimation", "", 77)
                 .orElseThrow()
                 .bones();
@@ -44,23 +44,23 @@ class ForwardKinematicsTest {
         parents.addAll(Collections.nCopies(21, 15));
         parents.addAll(Collections.nCopies(21, 16));
 
-        var map = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
+        var map = SkeletonMapLibrary.builtIn().find("aimation", "", 77).orElseThrow();
 
         assertEquals(parents, map.bones().stream().map(Bone::wireParent).toList());
     }
 
     @Test
     void smallAimationMapIsPrefixOfFullMap() {
-        var whole = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
-        var body = SkeletonMapRegistry.builtIn().find("aimation", "", 35).orElseThrow();
+        var whole = SkeletonMapLibrary.builtIn().find("aimation", "", 77).orElseThrow();
+        var body = SkeletonMapLibrary.builtIn().find("aimation", "", 35).orElseThrow();
 
         assertEquals(whole.bones().subList(0, 35), body.bones());
-        assertEquals(Optional.empty(), SkeletonMapRegistry.builtIn().find("aimation", "", 36));
+        assertEquals(Optional.empty(), SkeletonMapLibrary.builtIn().find("aimation", "", 36));
     }
 
     @Test
     void aimationFingersFollowWristButDrawAsChain() {
-        var map = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
+        var map = SkeletonMapLibrary.builtIn().find("aimation", "", 77).orElseThrow();
         var tip = map.bones().get(43);
 
         assertEquals("left_hand_index_tip", tip.name());

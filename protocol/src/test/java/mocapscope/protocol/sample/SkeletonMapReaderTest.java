@@ -115,7 +115,7 @@ class SkeletonMapReaderTest {
                    "name": "lower"}]}
                 """;
 
-        assertEquals(line, JsonLineLocator.of(json, path));
+        assertEquals(line, JsonValueLineFinder.of(json, path));
     }
 
     @Test
@@ -132,7 +132,7 @@ class SkeletonMapReaderTest {
         var behind = "[" + "0,".repeat(2_000_000) + "0]";
         var json = "{\"a\": {\"" + name + "\": " + behind + "},\n\"" + name + "\": " + behind + "}";
 
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> assertEquals(2, JsonLineLocator.of(json, name)));
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> assertEquals(2, JsonValueLineFinder.of(json, name)));
     }
 
     /** A take can bring tens of thousands of such maps. */

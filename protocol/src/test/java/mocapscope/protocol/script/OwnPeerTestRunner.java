@@ -17,8 +17,8 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
 import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.script.runner.SessionStateListener;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -127,6 +127,6 @@ final class OwnPeerTestRunner {
                         new NetworkAddress(parsed.address().host(), port),
                         parsed.devices(),
                         parsed.settings())
-                .with(CommonSessionOptions.PATIENCE, testsPeerTimeouts(tried) ? "1" : "10");
+                .with(ProtocolIndependentSessionOptions.PATIENCE, testsPeerTimeouts(tried) ? "1" : "10");
     }
 }

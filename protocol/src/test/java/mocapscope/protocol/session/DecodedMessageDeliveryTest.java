@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -51,22 +51,23 @@ class DecodedMessageDeliveryTest {
     private record MessageRecordingLogic(boolean wantsMessages, List<String> received) implements SessionLogic {
 
         @Override
-        public void start(ClockReading now, SessionContext out) {
+        public void start(MonotonicAndUnixTime now, SessionContext out) {
             out.connect(ToyProtocol.TCP, SessionEngineFixture.REMOTE);
         }
 
         @Override
-        public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
             received.add("message " + message.name());
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
+        public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {
             received.add("metadata " + metadata.name());
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {}
+        public void onClosed(
+                Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {}
     }
 
     @Test
@@ -97,7 +98,7 @@ class DecodedMessageDeliveryTest {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineFixture.REMOTE, Map.of());
         var history = new SessionHistory(
-                new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         var now = SessionEngineFixture.at(0);
         var session =
                 new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);

@@ -2,14 +2,14 @@ package mocapscope.protocol.session;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
 
 /** A gate that holds one direction until it is released. */
 final class HoldingGate implements Gate {
-    final List<GateItem> held = new ArrayList<>();
+    final List<GatedTrafficUnit> held = new ArrayList<>();
     final List<String> events = new ArrayList<>();
     private final Direction direction;
     boolean holds = true;
@@ -31,7 +31,7 @@ final class HoldingGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading now, GateContext context) {
+    public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         if (holds && item.direction() == direction) {
             held.add(item);
         } else {
@@ -45,7 +45,7 @@ final class HoldingGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext context) {
+    public void release(MonotonicAndUnixTime now, GateContext context) {
         if (due) {
             due = false;
             forwardHeld(now, context);
@@ -53,7 +53,7 @@ final class HoldingGate implements Gate {
     }
 
     @Override
-    public void flush(ClockReading now, GateContext context) {
+    public void flush(MonotonicAndUnixTime now, GateContext context) {
         events.add("leave");
         if (forwardsOnFlush) {
             forwardHeld(now, context);
@@ -61,12 +61,12 @@ final class HoldingGate implements Gate {
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext context) {
+    public void discardAll(MonotonicAndUnixTime now, GateContext context) {
         events.add("ended with " + held.size());
         held.clear();
     }
 
-    private void forwardHeld(ClockReading now, GateContext context) {
+    private void forwardHeld(MonotonicAndUnixTime now, GateContext context) {
         var all = List.copyOf(held);
         held.clear();
         all.forEach(item -> context.forward(item, now));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -25,8 +25,8 @@ class LocalPeerRegistryTest {
     private static final long SECOND = SessionEngineFixture.SECOND;
 
     private final LocalPeerRegistry registry = new LocalPeerRegistry();
-    private final SharedConnectionState client = new SharedConnectionState(registry, "client");
-    private final SharedConnectionState server = new SharedConnectionState(registry, "server");
+    private final LocalPeerConnectionState client = new LocalPeerConnectionState(registry, "client");
+    private final LocalPeerConnectionState server = new LocalPeerConnectionState(registry, "server");
 
     @Test
     void findsDeadlineOfPeerWhileHolding() {
@@ -80,17 +80,18 @@ class LocalPeerRegistryTest {
         private final List<String> timeouts = new ArrayList<>();
 
         @Override
-        public void start(ClockReading now, SessionContext out) {
+        public void start(MonotonicAndUnixTime now, SessionContext out) {
             out.schedulePeerDeadline("answer", now.monotonicNanos(), 5 * SECOND);
         }
 
         @Override
-        public void onTimer(String name, ClockReading now, SessionContext out) {
+        public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
             timeouts.add(name + " at " + now.monotonicNanos() / SECOND);
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {}
+        public void onClosed(
+                Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {}
     }
 
     private static SessionEngine connect(SessionEngine engine, NetworkAddress local, NetworkAddress remote) {

@@ -11,10 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,7 +102,7 @@ class ProxyLogicTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {}
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {}
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.rgmp.RgmpProtocol;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -131,9 +131,9 @@ class RgmpSilenceDetectionTest {
 
     private SessionEngine engine(List<String> devices) {
         var protocol = new RgmpProtocol();
-        var values = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
+        var values = OptionValues.ofDefaults(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT));
         var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, values);
-        var decoder = protocol.decoder("s1", endpoint, SkeletonMapRegistry.builtIn());
+        var decoder = protocol.decoder("s1", endpoint, SkeletonMapLibrary.builtIn());
         var history = new SessionHistory(new Transcript(1 << 20), decoder);
         var session = new Session("s1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -79,7 +79,7 @@ class ServerEngineLagTest {
 
     private Session session(String name) {
         var endpoint = protocol.endpoint(SessionRole.SERVER, SessionEngineFixture.LOCAL, Map.of());
-        var decoder = protocol.decoder(name, endpoint, SkeletonMapRegistry.builtIn());
+        var decoder = protocol.decoder(name, endpoint, SkeletonMapLibrary.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var anchor = ClockAnchor.at(SessionEngineFixture.at(0));
         return new Session(name, protocol, endpoint, SessionRole.SERVER, "", anchor, history);

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.toy.RecordingListener;
@@ -49,9 +49,9 @@ final class SessionEngineFixture {
 
     private SessionEngine engine(Map<String, String> settings, @Nullable SessionLogic logic) {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, settings);
-        long budget = (long) endpoint.settings().number(CommonSessionOptions.BUDGET) << 20;
+        long budget = (long) endpoint.settings().number(ProtocolIndependentSessionOptions.BUDGET) << 20;
         var history = new SessionHistory(
-                new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         var session =
                 new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
@@ -63,8 +63,8 @@ final class SessionEngineFixture {
         engine.received(TCP, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
     }
 
-    static ClockReading at(double seconds) {
-        return new ClockReading((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
+    static MonotonicAndUnixTime at(double seconds) {
+        return new MonotonicAndUnixTime((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
     }
 
     static String text(ByteBuffer bytes) {

@@ -11,9 +11,9 @@ import java.util.Map;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -73,7 +73,7 @@ class SessionEngineTest {
         assertEquals(
                 "the next attempt, %.1f s after the last".formatted(first / 1e9),
                 fixture.notes.states.getLast().waitingFor());
-        engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
+        engine.runDueTimers(new MonotonicAndUnixTime(engine.nextTimerAt(), 0));
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
@@ -101,7 +101,7 @@ class SessionEngineTest {
 
     @Test
     void resetIsCauseOfLoss() {
-        var engine = fixture.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.RECONNECT, "false"));
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.RESET, "reset"),
@@ -122,7 +122,7 @@ class SessionEngineTest {
                     SessionEngineFixture.TCP,
                     new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
                     SessionEngineFixture.at(100 * i));
-            engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
+            engine.runDueTimers(new MonotonicAndUnixTime(engine.nextTimerAt(), 0));
         }
         engine.opened(
                 SessionEngineFixture.TCP,
@@ -140,7 +140,7 @@ class SessionEngineTest {
 
     @Test
     void closesLostSessionWithoutReconnect() {
-        var engine = fixture.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.RECONNECT, "false"));
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer closed the connection"),
@@ -176,7 +176,7 @@ class SessionEngineTest {
 
     @Test
     void reportsSilenceUntilDataArrives() {
-        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.SILENCE, "3"));
         SessionEngineFixture.receive(engine, "p 1\n", 2);
         engine.judgeDeadlines(SessionEngineFixture.at(4.5));
         assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
@@ -205,7 +205,7 @@ class SessionEngineTest {
 
     @Test
     void reportsFullTranscriptOnce() {
-        var engine = fixture.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
             SessionEngineFixture.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
@@ -239,7 +239,7 @@ class SessionEngineTest {
 
     @Test
     void droppedMessagesAreNotAvailable() {
-        var engine = fixture.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
             SessionEngineFixture.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
@@ -280,7 +280,7 @@ class SessionEngineTest {
         var engine = fixture.live(Map.of());
         SessionEngineFixture.receive(engine, "later\n", 2);
         assertEquals(Entry.EntryKind.CLOSED, fixture.notes.entries.getLast().kind());
-        engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
+        engine.runDueTimers(new MonotonicAndUnixTime(engine.nextTimerAt(), 0));
         engine.opened(
                 SessionEngineFixture.TCP,
                 SessionEngineFixture.LOCAL,
@@ -354,7 +354,7 @@ class SessionEngineTest {
 
     @Test
     void restartsSilenceTimeoutAfterPause() {
-        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.SILENCE, "3"));
         SessionEngineFixture.receive(engine, "p 1\n", 2);
         engine.resumeAfterPause(SessionEngineFixture.at(8).monotonicNanos());
         engine.judgeDeadlines(SessionEngineFixture.at(10.9));
@@ -369,7 +369,7 @@ class SessionEngineTest {
         var gate = new HoldingGate(Direction.TO_CLIENT);
         gate.holds = false;
         fixture.gates = _ -> gate;
-        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.SILENCE, "3"));
         gate.holds = true;
         SessionEngineFixture.receive(engine, "p 1\n", 2);
 
@@ -430,7 +430,7 @@ class SessionEngineTest {
         var engine = fixture.live(Map.of());
         var awake = SessionEngineFixture.at(2);
         var wall = SessionEngineFixture.at(32);
-        engine.runDueTimers(new ClockReading(awake.monotonicNanos(), wall.epochNanos()));
+        engine.runDueTimers(new MonotonicAndUnixTime(awake.monotonicNanos(), wall.epochNanos()));
         engine.on(gap());
 
         var cause = "the clock of this machine stepped ahead by 30.000 s, or it slept";
@@ -445,7 +445,7 @@ class SessionEngineTest {
         var engine = fixture.live(Map.of());
         var back = SessionEngineFixture.at(-30);
         long now = SessionEngineFixture.at(2).monotonicNanos();
-        engine.runDueTimers(new ClockReading(now, back.epochNanos()));
+        engine.runDueTimers(new MonotonicAndUnixTime(now, back.epochNanos()));
         engine.on(gap());
 
         var cause = "the clock of this machine stepped back by 32.000 s";
@@ -580,7 +580,7 @@ class SessionEngineTest {
 
     @Test
     void ownSamplesDoNotHideSilentPeer() {
-        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = fixture.live(Map.of(ProtocolIndependentSessionOptions.SILENCE, "3"));
         engine.setGate(
                 new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), now)),
                 SessionEngineFixture.at(1));

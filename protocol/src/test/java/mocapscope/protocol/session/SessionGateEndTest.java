@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -138,7 +138,7 @@ class SessionGateEndTest {
 
     @Test
     void notifiesGateOfEveryPhaseAndEnd() {
-        var ends = new ArrayList<ClockReading>();
+        var ends = new ArrayList<MonotonicAndUnixTime>();
         var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.ended = (clockReading, _) -> ends.add(clockReading);
         fixture.gates = _ -> gate;
@@ -175,7 +175,7 @@ class SessionGateEndTest {
 
     @Test
     void notifiesGateOfFailureDespiteOtherErrors() {
-        var ends = new ArrayList<ClockReading>();
+        var ends = new ArrayList<MonotonicAndUnixTime>();
         var gate = new TestGate((_, _, _) -> {
             throw new IllegalStateException("at an item");
         });

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -57,7 +57,7 @@ class SessionGateTest {
 
     @Test
     void releasesHeldItemsWhenDue() {
-        var held = new ArrayList<GateItem>();
+        var held = new ArrayList<GatedTrafficUnit>();
         var gate = new TestGate((item, _, _) -> held.add(item));
         var engine = fixture.engine(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(0));
@@ -109,7 +109,7 @@ class SessionGateTest {
 
     @Test
     void replacedGateReleasesHeldItemsInOrder() {
-        var held = new ArrayList<GateItem>();
+        var held = new ArrayList<GatedTrafficUnit>();
         var gate = new TestGate((item, _, _) -> held.add(item));
         gate.leave = (now, context) -> held.forEach(gateItem -> context.forward(gateItem, now));
         var engine = fixture.live(Map.of());
@@ -128,7 +128,7 @@ class SessionGateTest {
 
     @Test
     void heldItemsAreNotSentToNextConnection() {
-        var held = new ArrayList<GateItem>();
+        var held = new ArrayList<GatedTrafficUnit>();
         var gate = new TestGate((item, now, context) -> {
             if (item.closing() == null
                     && SessionEngineFixture.text(item.bytes()).startsWith("p")) {
@@ -144,7 +144,7 @@ class SessionGateTest {
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                 SessionEngineFixture.at(3));
-        engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
+        engine.runDueTimers(new MonotonicAndUnixTime(engine.nextTimerAt(), 0));
         engine.opened(
                 SessionEngineFixture.TCP,
                 SessionEngineFixture.LOCAL,

@@ -2,20 +2,20 @@ package mocapscope.protocol.session;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 
 /** A gate for whole messages with behaviour set by a test. */
 final class TestGate implements Gate {
     interface GateItemHandler {
-        void pass(GateItem item, ClockReading now, GateContext context);
+        void pass(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context);
     }
 
     interface GateReleaseHandler {
-        void release(ClockReading now, GateContext context);
+        void release(MonotonicAndUnixTime now, GateContext context);
     }
 
     private final GateItemHandler passing;
@@ -36,7 +36,7 @@ final class TestGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading now, GateContext context) {
+    public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         passing.pass(item, now, context);
     }
 
@@ -46,17 +46,17 @@ final class TestGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext context) {
+    public void release(MonotonicAndUnixTime now, GateContext context) {
         release.release(now, context);
     }
 
     @Override
-    public void flush(ClockReading now, GateContext context) {
+    public void flush(MonotonicAndUnixTime now, GateContext context) {
         leave.release(now, context);
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext context) {
+    public void discardAll(MonotonicAndUnixTime now, GateContext context) {
         ended.release(now, context);
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.EnumConstantRule;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
@@ -25,14 +25,14 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -49,7 +49,7 @@ class TranscriptEntryDecoderTest {
     private static final Quat NO_TURN = new Quat(0, 0, 0, 0);
 
     /** A rule of a decoder that finds a step of the clock itself. */
-    private enum ResetRule implements EnumRule {
+    private enum ResetRule implements EnumConstantRule {
         RESET;
 
         @Override
@@ -72,7 +72,7 @@ class TranscriptEntryDecoderTest {
         }
 
         @Override
-        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
             prepared.forEach(event -> {
                 switch (event) {
                     case SessionEvent.SourceDescribed described -> out.emitSource(described.info());
@@ -273,7 +273,7 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void optionTurnsFrozenOff() {
-        monitor = createMonitor(SessionRole.CLIENT, Map.of(CommonSessionOptions.FROZEN, "0"));
+        monitor = createMonitor(SessionRole.CLIENT, Map.of(ProtocolIndependentSessionOptions.FROZEN, "0"));
         walkUntil(4);
         var rest = new Vec3(1, 1, 0);
         for (; time < 10; time += INTERVAL) {
@@ -380,7 +380,7 @@ class TranscriptEntryDecoderTest {
                     ResetRule.RESET,
                     Direction.TO_CLIENT,
                     "an hour",
-                    new ClockReading(Math.round(time * SECOND), EPOCH)));
+                    new MonotonicAndUnixTime(Math.round(time * SECOND), EPOCH)));
         }
         walkUntil(5);
 
@@ -412,9 +412,10 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void sleepOfThisMachineIsNoStepOfDevice() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         walkUntil(3);
-        monitor.addOwnTime(new ClockReading(Math.round(time * SECOND), EPOCH + Math.round((time + 600) * SECOND)));
+        monitor.addOwnTime(
+                new MonotonicAndUnixTime(Math.round(time * SECOND), EPOCH + Math.round((time + 600) * SECOND)));
         clockShift = 600;
         walkUntil(6);
 
@@ -426,13 +427,13 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void sleepOfThisMachineLeavesJudgementOfDevice() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         walkUntil(3);
         sleep(600);
         walkUntil(6);
 
         var last = judgements().getLast().verdict();
-        assertEquals(DeviceClockState.RUNNING, last.state());
+        assertEquals(DeviceClockRunState.RUNNING, last.state());
         assertEquals(0, last.steps());
         assertEquals(judgements().getFirst().verdict().offset(), last.offset(), 0.001);
     }
@@ -440,9 +441,10 @@ class TranscriptEntryDecoderTest {
     /** A stream delivers after the sleep what the device sent during it, up to the size of its buffers. */
     @Test
     void samplesSentDuringSleepAreNoStep() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         walkUntil(3);
-        monitor.addOwnTime(new ClockReading(Math.round(time * SECOND), EPOCH + Math.round((time + 600) * SECOND)));
+        monitor.addOwnTime(
+                new MonotonicAndUnixTime(Math.round(time * SECOND), EPOCH + Math.round((time + 600) * SECOND)));
         for (int i = 0; i < 1200; i++) {
             clockShift += INTERVAL * 0.99;
             time -= INTERVAL * 0.99;
@@ -459,10 +461,10 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void settingClockOfThisMachineByHoursIsNoOffsetOfDevice() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         walkUntil(3);
         long arrival = Math.round(time * SECOND);
-        monitor.addOwnTime(new ClockReading(arrival, EPOCH + arrival - 7200 * SECOND));
+        monitor.addOwnTime(new MonotonicAndUnixTime(arrival, EPOCH + arrival - 7200 * SECOND));
         walkUntil(9);
 
         assertEquals(List.of(), codes());
@@ -473,7 +475,7 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void sleepLeavesTimeZoneOfDevice() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         clockShift = 7200;
         walkUntil(3);
         sleep(600);
@@ -501,7 +503,7 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void sleepIsNoStepOfRareDevice() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         walkUntil(3);
         sleep(600);
         time += 20;
@@ -513,7 +515,7 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void settingClockOfThisMachineHidesNoLaterStep() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         walkUntil(3);
         sleep(600);
         clockShift = 0;
@@ -527,7 +529,7 @@ class TranscriptEntryDecoderTest {
 
     @Test
     void deviceAfterSleepAndReconnectIsNotAhead() {
-        monitor.addOwnTime(new ClockReading(0, EPOCH));
+        monitor.addOwnTime(new MonotonicAndUnixTime(0, EPOCH));
         open();
         walkUntil(3);
         sleep(7200);
@@ -542,7 +544,7 @@ class TranscriptEntryDecoderTest {
     /** This machine sleeps; its monotonic clock stands still, and the device goes on. */
     private void sleep(double seconds) {
         long arrival = Math.round(time * SECOND);
-        monitor.addOwnTime(new ClockReading(arrival, EPOCH + arrival + Math.round(seconds * SECOND)));
+        monitor.addOwnTime(new MonotonicAndUnixTime(arrival, EPOCH + arrival + Math.round(seconds * SECOND)));
         clockShift += seconds;
     }
 

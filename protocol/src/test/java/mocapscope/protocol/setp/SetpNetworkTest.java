@@ -23,11 +23,11 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -155,7 +155,7 @@ class SetpNetworkTest {
     void packetLossLosesNoGuaranteedMessages() throws Exception {
         launcher.close();
         var injector = new FaultGateFactory(FaultOptions.parse("loss:5%"));
-        launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), (GateFactory) injector);
+        launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), (GateFactory) injector);
         var listener = call(serve("?rate=60").port(), "", "").notes();
 
         assertTrue(listener.await(() -> step(listener).equals("in Stage")));
@@ -210,7 +210,7 @@ class SetpNetworkTest {
         var client = call(serve("").port(), "", "");
         var listener = client.notes();
         assertTrue(listener.await(() -> step(listener).equals("in Stage")));
-        var annex = SetpSimulatedBubbleGroup.createBubbleId("annex").toString();
+        var annex = SetpSimulatedBubblePair.createBubbleId("annex").toString();
         submitRequest(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
 
         assertTrue(listener.await(() -> step(listener).equals("in Annex")));

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
@@ -25,13 +25,13 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.toy.RecordingListener;
@@ -112,7 +112,7 @@ public final class SetpSimulatedNetwork {
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
         var history = new SessionHistory(
-                new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
@@ -139,8 +139,8 @@ public final class SetpSimulatedNetwork {
         return client;
     }
 
-    public ClockReading now() {
-        return new ClockReading(now, 1_700_000_000L * SECOND + now);
+    public MonotonicAndUnixTime now() {
+        return new MonotonicAndUnixTime(now, 1_700_000_000L * SECOND + now);
     }
 
     public long nanos() {
@@ -159,7 +159,7 @@ public final class SetpSimulatedNetwork {
 
     /** Delivers a datagram from any sender to the server. */
     public void receive(NetworkAddress from, ByteBuffer bytes) {
-        server.datagram(SetpConnection.UDP, from, SERVER, bytes, now());
+        server.datagram(SetpTransportAdapter.UDP, from, SERVER, bytes, now());
     }
 
     /** Advances the clock and processes all events until then. */
@@ -252,7 +252,8 @@ public final class SetpSimulatedNetwork {
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
             if (toServer.arrives(bytes, now)) {
-                schedule(() -> server.datagram(SetpConnection.UDP, networkAddress, SERVER, bytes.duplicate(), now()));
+                schedule(() ->
+                        server.datagram(SetpTransportAdapter.UDP, networkAddress, SERVER, bytes.duplicate(), now()));
             }
             return now;
         }
@@ -350,23 +351,28 @@ public final class SetpSimulatedNetwork {
     private record ForeignSetpServer(ServerLogic ours, List<ScriptedSetpPeer> scriptedPeers) implements ServerLogic {
 
         @Override
-        public void start(ClockReading at, ProtocolServerContext out) {
+        public void start(MonotonicAndUnixTime at, ProtocolServerContext out) {
             ours.start(at, out);
         }
 
         @Override
-        public SessionLogic createLogic(Channel listening, Channel channel, NetworkAddress remote, ClockReading at) {
+        public SessionLogic createLogic(
+                Channel listening, Channel channel, NetworkAddress remote, MonotonicAndUnixTime at) {
             return ours.createLogic(listening, channel, remote, at);
         }
 
         @Override
         public Optional<String> identifyPeer(
-                Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading at, ProtocolServerContext out) {
+                Channel channel,
+                NetworkAddress from,
+                ByteBuffer datagram,
+                MonotonicAndUnixTime at,
+                ProtocolServerContext out) {
             return ours.identifyPeer(channel, from, datagram, at, out);
         }
 
         @Override
-        public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading at) {
+        public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, MonotonicAndUnixTime at) {
             ours.createPeerLogic(key, channel, from, at);
             scriptedPeers.add(ScriptedSetpPeer.server(Long.parseLong(key)));
             return scriptedPeers.getLast();

@@ -33,7 +33,7 @@ import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,7 +68,7 @@ class BackgroundSampleEncoderTest {
 
     private void createEncoder(long most) {
         encoder = new BackgroundSampleEncoder(
-                "samples", most, new MemoryBudget(Long.MAX_VALUE), () -> clock.addAndGet(tick.get()));
+                "samples", most, new SharedMemoryBudget(Long.MAX_VALUE), () -> clock.addAndGet(tick.get()));
         writer = take.addSession(session, encoder).orElseThrow();
         held = new HeldSampleListener(writer);
         replayer = new SessionReplayer(session, held);

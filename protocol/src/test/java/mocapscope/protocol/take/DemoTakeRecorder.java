@@ -8,7 +8,7 @@ import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -30,7 +30,7 @@ final class DemoTakeRecorder {
         var recording = new DemoTakeRecorder();
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime);
                 var launcher = new SessionLauncher()) {
-            var factory = new SkeletonMapSessionListenerFactory(recorder, SkeletonMapRegistry::builtIn);
+            var factory = new SkeletonMapRecordingListenerFactory(recorder, SkeletonMapLibrary::builtIn);
             for (var protocol : ProtocolCatalog.protocols()) {
                 recording.connect(launcher, protocol, factory);
             }

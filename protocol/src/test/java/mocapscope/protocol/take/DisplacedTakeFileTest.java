@@ -19,9 +19,9 @@ import java.util.concurrent.locks.LockSupport;
 import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.BeforeEach;
@@ -189,14 +189,14 @@ class DisplacedTakeFileTest {
         var whole = parent.resolve("whole.mcap");
         record(whole).close();
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
-        var monitor = new WriteProgressMonitor(
+        var monitor = new CancellableWriteProgressMonitor(
                 count -> {
                     if (count == 5) {
                         act(FileInterference.MOVED_AND_REPLACED, part);
                     }
                 },
                 () -> false);
-        var writing = new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", monitor);
+        var writing = new TakeImporter(parts, parts.parts(), SkeletonMapLibrary.builtIn(), "test", monitor);
 
         assertThrows(OutputFileReplacedException.class, () -> writing.writeTo(file));
         assertTrue(FileInterference.MOVED_AND_REPLACED.intact(part));

@@ -15,7 +15,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -76,7 +76,7 @@ class FirstTakeVersionsTest {
                     .createSession(
                             take.sessions().getFirst().name(),
                             source.anchor(),
-                            SkeletonMapRegistry.builtIn(),
+                            SkeletonMapLibrary.builtIn(),
                             checkpoint);
             var replayer = new SessionReplayer(session, listener);
             for (var event = reader.readNext(); event != null; event = reader.readNext()) {
@@ -99,7 +99,7 @@ class FirstTakeVersionsTest {
         RecordedSession recorded = take.recordedSession(info, ProtocolCatalog.protocols());
         var listener = new RecordingListener();
         var session = recorded.createSession(
-                info.name(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                info.name(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         recorded.recording().replay(recorded.createReplayer(session, new CompositeSessionListener(listener, event -> {
             if (event instanceof SessionEvent.SourceDescribed described) {
                 sources.add(described.info().source());

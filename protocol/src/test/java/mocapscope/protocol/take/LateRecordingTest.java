@@ -14,8 +14,8 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.scene.SceneContentKind;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -37,7 +37,7 @@ class LateRecordingTest {
         var file = folder.resolve("x.mcap");
         var session = TakeTestRecordings.toy("toy-1");
         var options = new TakeRecorder.TakeRecorderOptions(
-                "mocapscope test", false, 50_000_000L, Set.of(SceneContentKind.FRAMES));
+                "mocapscope test", false, 50_000_000L, Set.of(RecordedSceneDataKind.FRAMES));
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
             var listener = new DeferredListener();
             var live = new SessionReplayer(session, listener);
@@ -62,7 +62,7 @@ class LateRecordingTest {
         var file = folder.resolve("x.mcap");
         var log = RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null);
         var session = log.createSession(
-                "vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                "vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         var turns = new ArrayList<Consumer<RecordingConsumer>>();
         var times = new ArrayList<Long>();
         log.recording().replay(new CallRecordingConsumer(turns, times));

@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.RecordingListener;
@@ -90,7 +90,12 @@ class MidMessageRecordingTest {
     void importPreservesSamples() throws IOException {
         var again = folder.resolve("again.mcap");
         var parts = Take.open(file).recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(
+                        parts,
+                        parts.parts(),
+                        SkeletonMapLibrary.builtIn(),
+                        "test",
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(again);
 
         assertEquals(SEEN, replayed(Take.open(again), "toy-2"));

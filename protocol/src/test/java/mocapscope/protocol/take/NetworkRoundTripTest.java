@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -59,7 +59,8 @@ class NetworkRoundTripTest {
     void exportedNetworkCaptureDecodesToSameSamples(Protocol protocol) throws Exception {
         var take = Take.open(record(protocol)).recordingFile(List.of(protocol));
         var file = folder.resolve("x.pcapng");
-        var written = new PcapngExporter(take, take.parts(), "test", WriteProgressMonitor.NONE).writeTo(file);
+        var written =
+                new PcapngExporter(take, take.parts(), "test", CancellableWriteProgressMonitor.NONE).writeTo(file);
         var capture = NetworkCaptureRecordingFile.open(file, List.of(protocol), OptionalInt.of(port));
 
         assertEquals(0, written.leftOut());
@@ -69,7 +70,12 @@ class NetworkRoundTripTest {
         same(take, capture);
 
         var again = folder.resolve("again.mcap");
-        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(
+                        capture,
+                        capture.parts(),
+                        SkeletonMapLibrary.builtIn(),
+                        "test",
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(again);
         var imported = Take.open(again).recordingFile(List.of(protocol));
         assertEquals("", imported.notice());
@@ -94,7 +100,7 @@ class NetworkRoundTripTest {
         var anchor = new ClockAnchor(0, 0);
         var session = recording
                 .recorded()
-                .createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                .createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
             recording

@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
@@ -28,7 +28,7 @@ import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,8 +83,8 @@ class OmittedSamplesTest {
     void convertedTakeHasAllSamples() throws Exception {
         var recording = Take.open(recordWithoutSamples()).recordingFile(List.of(new ToyProtocol()));
         var converted = folder.resolve("converted.mcap");
-        var watch = new WriteProgressMonitor(_ -> {}, () -> false);
-        new TakeImporter(recording, recording.parts(), SkeletonMapRegistry.builtIn(), "test", watch).writeTo(converted);
+        var watch = new CancellableWriteProgressMonitor(_ -> {}, () -> false);
+        new TakeImporter(recording, recording.parts(), SkeletonMapLibrary.builtIn(), "test", watch).writeTo(converted);
 
         assertEquals("", Take.open(converted).remark());
         assertTrue(TakeTestRecordings.printableText(converted).contains("/Toy/0"));
@@ -93,8 +93,8 @@ class OmittedSamplesTest {
     @Test
     void sessionKeepsBodiesOfSamplesWithoutRoom() throws Exception {
         var file = folder.resolve("x.mcap");
-        var queue = new TakeWriteQueue(Long.MAX_VALUE, MemoryBudget.PROCESS);
-        var encoder = new BackgroundSampleEncoder("samples", 1000, new MemoryBudget(Long.MAX_VALUE), clock::get);
+        var queue = new TakeWriteQueue(Long.MAX_VALUE, SharedMemoryBudget.PROCESS);
+        var encoder = new BackgroundSampleEncoder("samples", 1000, new SharedMemoryBudget(Long.MAX_VALUE), clock::get);
         var session = TakeTestRecordings.toy("toy-1");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
@@ -118,7 +118,7 @@ class OmittedSamplesTest {
     }
 
     private static Sample.Skeleton skeleton() {
-        var map = SkeletonMapRegistry.builtIn().all().getFirst();
+        var map = SkeletonMapLibrary.builtIn().all().getFirst();
         var stamp = new SampleStamp(new SourceId("toy-1", "Body"), Direction.TO_CLIENT, 1, 0, SampleStamp.NO_TIME);
         int bones = map.bones().size();
         return new Sample.Skeleton(

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.recording.LiveTranscriptSessionSet;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedDiagnostic;
-import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.recording.ReplayableLiveSessionSet;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.SampleExporter;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -77,7 +77,7 @@ class RecordedSleepTest {
     void record() throws IOException {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
-        var decoder = protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn());
+        var decoder = protocol.decoder("toy", endpoint, SkeletonMapLibrary.builtIn());
         live = new Session(
                 "toy",
                 protocol,
@@ -130,7 +130,7 @@ class RecordedSleepTest {
     void replayOfTakeKnowsSleep() throws IOException {
         var judged = new Judged();
         var recorded = take.recordedSession(take.session("toy"), List.of(new ToyProtocol()));
-        var session = recorded.createSession("toy", take.anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
+        var session = recorded.createSession("toy", take.anchor(), 1 << 20, SkeletonMapLibrary.builtIn());
         recorded.recording().replay(new SessionReplayer(session, judged));
 
         assertEquals(EXPLAINED, judged.codes);
@@ -140,7 +140,7 @@ class RecordedSleepTest {
     @Test
     void lookingBackKnowsSleep() throws IOException {
         for (long moment : new long[] {Long.MIN_VALUE, 8 * SECOND}) {
-            var judged = play(new LiveTranscriptSessionSet("", List.of(live), 0), moment, live.anchor());
+            var judged = play(new ReplayableLiveSessionSet("", List.of(live), 0), moment, live.anchor());
 
             assertEquals(moment < 0 ? EXPLAINED : List.of(), judged.codes);
             judged.assertCorrectClock();
@@ -151,7 +151,7 @@ class RecordedSleepTest {
     void exportKeepsDeviceTimes() throws IOException {
         var recorded = take.recordedSession(take.session("toy"), List.of(new ToyProtocol()));
         var exporter = new SampleExporter(
-                recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+                recorded, Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         var result = exporter.writeTo(folder.resolve("slept.csv"), ExportFormat.CSV, ExportOptions.USUAL);
 
         assertEquals(1200, result.written().count());
@@ -166,12 +166,12 @@ class RecordedSleepTest {
     }
 
     /** Plays a source from its last checkpoint before {@code moment}. */
-    private static Judged play(RecordedSessionSet source, long moment, ClockAnchor anchor) throws IOException {
+    private static Judged play(ReplayableSessionSet source, long moment, ClockAnchor anchor) throws IOException {
         var judged = new Judged();
         try (var reader = source.openReader(moment)) {
             var session = source.tracks()
                     .getFirst()
-                    .createSession("again", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(0));
+                    .createSession("again", anchor, SkeletonMapLibrary.builtIn(), reader.checkpoint(0));
             var replayer = new SessionReplayer(session, judged);
             var notices = new ArrayDeque<RecordedDiagnostic>();
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -105,7 +105,12 @@ class RecorderLagTest {
     void importedTakeKeepsLags() throws IOException {
         var source = Take.open(record()).recordingFile(List.of(new ToyProtocol()));
         var copy = folder.resolve("copy.mcap");
-        new TakeImporter(source, source.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(
+                        source,
+                        source.parts(),
+                        SkeletonMapLibrary.builtIn(),
+                        "test",
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(copy);
 
         assertEquals(List.of(BEGIN, END), lags(Take.open(copy), 0));
@@ -206,7 +211,7 @@ class RecorderLagTest {
     private static List<String> replayed(Take take) throws IOException {
         var lines = new ArrayList<String>();
         var recorded = take.recordedSession(take.session("toy-1"), List.of(new ToyProtocol()));
-        var session = recorded.createSession("toy", take.anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
+        var session = recorded.createSession("toy", take.anchor(), 1 << 20, SkeletonMapLibrary.builtIn());
         var last = new AtomicLong();
         recorded.recording().replay(new SessionReplayer(session, event -> {
             switch (event) {

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.LiveTranscriptSessionSet;
-import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
+import mocapscope.protocol.recording.ReplayableLiveSessionSet;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackSessionDependencies;
+import mocapscope.protocol.recording.player.PlaybackSessionListenerProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionListener;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests samples that are sent once in sixty seconds and retained, in a take and in a live session. */
-class RetainedSampleReplayTest implements PlaybackSessionDependencies {
+class RetainedSampleReplayTest implements PlaybackSessionListenerProvider {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 
@@ -102,8 +102,8 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
         assertEquals(List.of(false), buttons());
     }
 
-    private RecordedSessionSet memory() {
-        return new LiveTranscriptSessionSet("memory", List.of(live), START);
+    private ReplayableSessionSet memory() {
+        return new ReplayableLiveSessionSet("memory", List.of(live), START);
     }
 
     private void holdsAt20() {
@@ -164,7 +164,12 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
         }
         var late = Take.open(folder.resolve("late.mcap"));
         var parts = late.recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(
+                        parts,
+                        parts.parts(),
+                        SkeletonMapLibrary.builtIn(),
+                        "test",
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(folder.resolve("again.mcap"));
         var again = Take.open(folder.resolve("again.mcap"));
         jump(again.createSource(again.activeSessions(), List.of(new ToyProtocol())), 8);
@@ -184,7 +189,7 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
     }
 
     /** Waits until the player has reached the position and pauses. */
-    private void jump(RecordedSessionSet source, int second) throws InterruptedException {
+    private void jump(ReplayableSessionSet source, int second) throws InterruptedException {
         there = new CountDownLatch(1);
         var players = new RecordingPlayer[1];
         players[0] = new RecordingPlayer(source, this, () -> 500 * SECOND, nanos -> {
@@ -204,8 +209,8 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
     }
 
     @Override
-    public SkeletonMapRegistry maps() {
-        return SkeletonMapRegistry.builtIn();
+    public SkeletonMapLibrary maps() {
+        return SkeletonMapLibrary.builtIn();
     }
 
     @Override

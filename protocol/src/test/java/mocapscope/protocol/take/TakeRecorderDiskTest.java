@@ -27,7 +27,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,8 +72,8 @@ class TakeRecorderDiskTest {
     /** Otherwise a device with wide channels would fill the memory unnoticed by the budget. */
     @Test
     void countsActualSizeOfQueuedItems() {
-        var queue = new TakeWriteQueue(Long.MAX_VALUE, MemoryBudget.PROCESS);
-        var encoder = new BackgroundSampleEncoder("test", Long.MAX_VALUE, MemoryBudget.PROCESS, clock::get);
+        var queue = new TakeWriteQueue(Long.MAX_VALUE, SharedMemoryBudget.PROCESS);
+        var encoder = new BackgroundSampleEncoder("test", Long.MAX_VALUE, SharedMemoryBudget.PROCESS, clock::get);
         var session = TakeTestRecordings.toy("toy-1");
         var recorder = new SessionTakeRecorder(session, queue, encoder, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);

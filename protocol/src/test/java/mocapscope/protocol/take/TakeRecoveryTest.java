@@ -26,9 +26,9 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
@@ -176,7 +176,7 @@ class TakeRecoveryTest {
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
         var seen = new ArrayList<Path>();
-        var monitor = new WriteProgressMonitor(
+        var monitor = new CancellableWriteProgressMonitor(
                 _ -> {
                     try {
                         seen.addAll(TakeRecovery.findUnfinished(folder));
@@ -186,7 +186,7 @@ class TakeRecoveryTest {
                     }
                 },
                 () -> false);
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", monitor)
+        new TakeImporter(parts, parts.parts(), SkeletonMapLibrary.builtIn(), "test", monitor)
                 .writeTo(folder.resolve("copy.mcap"));
 
         assertEquals(List.of(), seen);
@@ -235,9 +235,9 @@ class TakeRecoveryTest {
         var stopped = new TakeImporter(
                 parts,
                 parts.parts(),
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 "test",
-                new WriteProgressMonitor(_ -> {}, () -> true));
+                new CancellableWriteProgressMonitor(_ -> {}, () -> true));
 
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));

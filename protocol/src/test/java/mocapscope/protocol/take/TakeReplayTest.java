@@ -21,14 +21,14 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.RecordedSessionSet;
-import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedReplayScript;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
@@ -79,7 +79,7 @@ class TakeReplayTest {
         var take = Take.open(recorded(protocol, scheme));
         try (var source = recordingSource(take);
                 var script = new RecordedReplayScript(
-                        new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
+                        new PlaybackRequest(source, 1, false), 0, SkeletonMapLibrary.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
@@ -111,7 +111,7 @@ class TakeReplayTest {
                 .bytes();
         try (var source = recordingSource(take);
                 var script = new RecordedReplayScript(
-                        new PlaybackOptions(source, 0.5, false), 0, SkeletonMapRegistry.builtIn());
+                        new PlaybackRequest(source, 0.5, false), 0, SkeletonMapLibrary.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
@@ -167,9 +167,9 @@ class TakeReplayTest {
         var take = Take.open(recorded(recorded, scheme(recorded)));
         try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(sessionSet, 1, false),
+                        new PlaybackRequest(sessionSet, 1, false),
                         List.of("take"),
-                        SkeletonMapRegistry.builtIn(),
+                        SkeletonMapLibrary.builtIn(),
                         _ -> {});
                 var launcher = new SessionLauncher()) {
             // SETP sends the position of an object more often than its orientation.
@@ -207,9 +207,9 @@ class TakeReplayTest {
         var take = Take.open(recorded(ProtocolCatalog.named("setp"), "setp"));
         try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(sessionSet, 1, true),
+                        new PlaybackRequest(sessionSet, 1, true),
                         List.of("take"),
-                        SkeletonMapRegistry.builtIn(),
+                        SkeletonMapLibrary.builtIn(),
                         _ -> {});
                 var launcher = new SessionLauncher()) {
             var server = launcher.serve(
@@ -280,7 +280,7 @@ class TakeReplayTest {
         return listeners.computeIfAbsent(session.id(), _ -> new RecordingListener());
     }
 
-    private static RecordedSessionSet recordingSource(Take take) {
+    private static ReplayableSessionSet recordingSource(Take take) {
         return take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
     }
 

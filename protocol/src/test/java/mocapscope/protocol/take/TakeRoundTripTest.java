@@ -18,7 +18,7 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -122,7 +122,7 @@ class TakeRoundTripTest {
             var recordedSession = take.recordedSession(take.sessions().getFirst(), List.of(protocol));
             var replayed = new RecordingListener();
             var session = recordedSession.createSession(
-                    client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                    client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
             recordedSession.recording().replay(recordedSession.createReplayer(session, replayed));
 
             int size = recorded.samples.size();

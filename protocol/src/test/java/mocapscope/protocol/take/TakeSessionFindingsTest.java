@@ -14,9 +14,9 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -130,6 +130,7 @@ class TakeSessionFindingsTest {
     }
 
     private static void report(SessionListener listener, Rule rule, int line, String text) {
-        listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(TakeTestRecordings.at(line), 0)));
+        listener.on(
+                Finding.of(rule, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(TakeTestRecordings.at(line), 0)));
     }
 }

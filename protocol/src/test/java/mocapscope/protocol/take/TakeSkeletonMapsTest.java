@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SkeletonMapReader;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.writer.SkeletonMapJsonWriter;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.toy.RecordingListener;
@@ -39,7 +39,7 @@ class TakeSkeletonMapsTest {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
 
-        assertEquals("mine", body(take, SkeletonMapRegistry.builtIn()));
+        assertEquals("mine", body(take, SkeletonMapLibrary.builtIn()));
     }
 
     @Test
@@ -62,17 +62,17 @@ class TakeSkeletonMapsTest {
         var take = take(log, maps("rigid", "vrpn", "", 8));
         var recording =
                 Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
-        var known = recording.recorded().maps(SkeletonMapRegistry.builtIn());
+        var known = recording.recorded().maps(SkeletonMapLibrary.builtIn());
 
         assertTrue(known.findById("rigid").isPresent());
     }
 
     @Test
     void writtenSkeletonMapReadsBackUnchanged() {
-        for (var map : SkeletonMapRegistry.builtIn().all()) {
+        for (var map : SkeletonMapLibrary.builtIn().all()) {
             assertEquals(map, SkeletonMapReader.read(SkeletonMapJsonWriter.toJson(map), "a take"));
         }
-        var cut = SkeletonMapRegistry.builtIn().find("aimation", "Body", 35).orElseThrow();
+        var cut = SkeletonMapLibrary.builtIn().find("aimation", "Body", 35).orElseThrow();
         var read = SkeletonMapReader.read(SkeletonMapJsonWriter.toJson(cut), "a take");
 
         assertEquals(cut.bones(), read.bones());
@@ -81,12 +81,12 @@ class TakeSkeletonMapsTest {
 
     @Test
     void ignoresInvalidMapsAndLimitsTheirNumber() {
-        var maps = new TakeSkeletonMapCollector();
+        var maps = new StoredSkeletonMapCollector();
         maps.add(mapMetadata("a", "{"));
         maps.add(mapMetadata("a", "x".repeat((1 << 20) + 1)));
         assertEquals(List.of(), maps.findMaps("a"));
         var text =
-                SkeletonMapJsonWriter.toJson(SkeletonMapRegistry.builtIn().all().getFirst());
+                SkeletonMapJsonWriter.toJson(SkeletonMapLibrary.builtIn().all().getFirst());
         for (int i = 0; i < 100; i++) {
             maps.add(mapMetadata("b", text.replace("walker-24", "map " + i)));
         }
@@ -100,7 +100,7 @@ class TakeSkeletonMapsTest {
         var log = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
         var offered = new ArrayList<Path>();
-        var look = new WriteProgressMonitor(
+        var look = new CancellableWriteProgressMonitor(
                 _ -> {
                     try {
                         offered.addAll(TakeRecovery.findUnfinished(folder));
@@ -109,7 +109,7 @@ class TakeSkeletonMapsTest {
                     }
                 },
                 () -> false);
-        new TakeImporter(log, log.parts(), SkeletonMapRegistry.builtIn(), "test", look)
+        new TakeImporter(log, log.parts(), SkeletonMapLibrary.builtIn(), "test", look)
                 .writeTo(folder.resolve("x.mcap"));
 
         assertEquals(List.of(), offered);
@@ -120,14 +120,14 @@ class TakeSkeletonMapsTest {
         return new McapMetadata(TakeMetadataWriter.SKELETON, Map.of("session", session, "map", map));
     }
 
-    private Path take(Path recording, SkeletonMapRegistry maps) throws IOException {
+    private Path take(Path recording, SkeletonMapLibrary maps) throws IOException {
         var source = RecordingFile.of(RecordedSession.open(recording, ProtocolCatalog.protocols(), null));
         var take = folder.resolve("x.mcap");
-        new TakeImporter(source, source.parts(), maps, "test", WriteProgressMonitor.NONE).writeTo(take);
+        new TakeImporter(source, source.parts(), maps, "test", CancellableWriteProgressMonitor.NONE).writeTo(take);
         return take;
     }
 
-    private static String body(Path take, SkeletonMapRegistry known) throws IOException {
+    private static String body(Path take, SkeletonMapLibrary known) throws IOException {
         var recording =
                 Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
         var listener = new RecordingListener();
@@ -146,7 +146,7 @@ class TakeSkeletonMapsTest {
      * Creates a folder with one user-defined map of bones in a row; without a source, it fits any that has no more
      * bones.
      */
-    private SkeletonMapRegistry maps(String id, String protocol, String source, int bones) throws IOException {
+    private SkeletonMapLibrary maps(String id, String protocol, String source, int bones) throws IOException {
         var own = Files.createTempDirectory(folder, "maps");
         var list = IntStream.range(0, bones)
                 .mapToObj(i -> "{\"index\":%d,\"name\":\"b%d\",\"wire_parent\":%d,\"draw_parent\":%d}"
@@ -157,7 +157,7 @@ class TakeSkeletonMapsTest {
                 own.resolve("map.json"),
                 "{\"id\":\"%s\",\"matches\":[{\"protocol\":\"%s\"%s}],\"bones\":[%s],\"extraEdges\":[]}"
                         .formatted(id, protocol, match, list));
-        return SkeletonMapRegistry.loadFolder(own, reason -> {
+        return SkeletonMapLibrary.loadFolder(own, reason -> {
             throw new AssertionError(reason);
         });
     }

@@ -14,7 +14,7 @@ import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -41,7 +41,7 @@ public final class TakeTestRecordings {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET),
-                protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+                protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(
                 id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(1000, 5_000_000_000L), history);
     }
@@ -69,7 +69,7 @@ public final class TakeTestRecordings {
         var listener = new RecordingListener();
         var recordedSession = take.recordedSession(session, List.of(protocol));
         var again = recordedSession.createSession(
-                session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn(), strict);
+                session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn(), strict);
         long shift = take.anchor().epochNanos() - session.anchor().epochNanos(0);
         recordedSession.recording().replay(new DelayingConsumer(new SessionReplayer(again, listener), shift));
         return listener;

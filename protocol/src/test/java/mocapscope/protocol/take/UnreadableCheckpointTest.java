@@ -11,13 +11,13 @@ import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -61,7 +61,7 @@ class UnreadableCheckpointTest {
             var recorded = take.recordedSession(take.session("toy-1"), List.of(new ToyProtocol()));
             var listener = new RecordingListener();
             var again = recorded.createSession(
-                    "toy-1", take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                    "toy-1", take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
             recorded.recording().replay(recorded.createReplayer(again, listener));
 
             assertEquals(List.of("STATE_UNREADABLE"), listener.codes());
@@ -107,7 +107,7 @@ class UnreadableCheckpointTest {
         }
 
         @Override
-        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
             return toy.decode(before, entry, out);
         }
 

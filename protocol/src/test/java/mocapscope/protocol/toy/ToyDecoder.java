@@ -20,9 +20,9 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.MessageMetadataRecord;
+import mocapscope.protocol.session.event.ImmutableMessageMetadata;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -62,7 +62,7 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         var known = (ToyDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> known.with(known.nextMessage(), entry.direction(), "");
@@ -74,7 +74,7 @@ public final class ToyDecoder implements Decoder {
         };
     }
 
-    private ToyDecoderState lines(ToyDecoderState known, Entry entry, DecoderOutput out) {
+    private ToyDecoderState lines(ToyDecoderState known, Entry entry, DecoderEventEmitter out) {
         var text = known.half(entry.direction())
                 + StandardCharsets.US_ASCII.decode(entry.bytes().duplicate());
         long n = known.nextMessage();
@@ -87,12 +87,12 @@ public final class ToyDecoder implements Decoder {
         return known.with(n, entry.direction(), text.substring(from));
     }
 
-    private void line(long n, Entry entry, long at, String text, DecoderOutput out) {
+    private void line(long n, Entry entry, long at, String text, DecoderEventEmitter out) {
         var bytes = StandardCharsets.US_ASCII.encode(text + "\n");
         var name = text.split(" ")[0];
         var message = new DecodedMessage(n, entry, entry.index(), at, name, "Toy", new ToyLine(text), bytes);
         if (name.equals("p") && !out.wantsMessages()) {
-            out.emitMessageMetadata(new MessageMetadataRecord(
+            out.emitMessageMetadata(new ImmutableMessageMetadata(
                     n, entry, name, "Toy", message.byteOrigin(), message.from(), message.length(), false, false));
         } else {
             out.emitMessage(message);

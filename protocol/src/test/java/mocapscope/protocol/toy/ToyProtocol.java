@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -20,9 +20,9 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -69,7 +69,11 @@ public final class ToyProtocol implements Protocol {
     /** An endpoint of this protocol. */
     public Endpoint endpoint(SessionRole role, NetworkAddress address, Map<String, String> settings) {
         return new Endpoint(
-                name(), SCHEME, address, List.of(), OptionValues.of(CommonSessionOptions.of(this, role), settings));
+                name(),
+                SCHEME,
+                address,
+                List.of(),
+                OptionValues.of(ProtocolIndependentSessionOptions.of(this, role), settings));
     }
 
     @Override
@@ -103,7 +107,7 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new ToyDecoder(session);
     }
 
@@ -113,7 +117,7 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         return new ToyServer(endpoint.address());
     }
 
@@ -125,7 +129,7 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void start(ClockReading now, SessionContext out) {
+        public void start(MonotonicAndUnixTime now, SessionContext out) {
             out.connect(TCP, remote);
             if (earlyChannel != null) {
                 out.send(earlyChannel, "early", ToyDecoder.line("early"));
@@ -134,13 +138,17 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void onOpened(
-                Channel channel, NetworkAddress local, NetworkAddress peer, ClockReading now, SessionContext out) {
+                Channel channel,
+                NetworkAddress local,
+                NetworkAddress peer,
+                MonotonicAndUnixTime now,
+                SessionContext out) {
             out.send(TCP, "hello", ToyDecoder.line("hello"));
             out.enterStep(SessionPhase.HANDSHAKING, "hello sent", "welcome");
         }
 
         @Override
-        public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
             var text = ((ToyDecoder.ToyLine) message.body()).text();
             if (message.direction() == Direction.TO_CLIENT && text.equals("welcome")) {
                 out.enterStep(SessionPhase.LIVE, "welcome", "");
@@ -159,12 +167,12 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+        public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
             findingCodes.add(finding.rule().code());
         }
 
         @Override
-        public void startClosing(ClockReading now, SessionContext out) {
+        public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
             if (awaitsServerClose) {
                 out.send(TCP, "bye", ToyDecoder.line("bye"));
             } else {
@@ -176,17 +184,18 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onAttemptEnded(ClockReading now) {
+        public void onAttemptEnded(MonotonicAndUnixTime now) {
             ended++;
         }
 
         @Override
-        public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+        public void onSent(
+                Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
             sent.add(StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString());
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
             closings.add(reason.cause());
             out.abandonAttempt("the connection is gone");
         }
@@ -195,7 +204,7 @@ public final class ToyProtocol implements Protocol {
         public void onRequest(
                 UserRequestDefinition definition,
                 Map<String, String> parameters,
-                ClockReading now,
+                MonotonicAndUnixTime now,
                 SessionContext out) {
             out.send(TCP, definition.name(), ToyDecoder.line("hello again"));
         }
@@ -204,12 +213,13 @@ public final class ToyProtocol implements Protocol {
     private record ToyServer(NetworkAddress local) implements ServerLogic {
 
         @Override
-        public void start(ClockReading now, ProtocolServerContext out) {
+        public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
             out.listen(LISTENER, local, TCP);
         }
 
         @Override
-        public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+        public SessionLogic createLogic(
+                Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
             return new ToyServerSession();
         }
     }
@@ -219,10 +229,10 @@ public final class ToyProtocol implements Protocol {
         private int next = 1;
 
         @Override
-        public void start(ClockReading now, SessionContext out) {}
+        public void start(MonotonicAndUnixTime now, SessionContext out) {}
 
         @Override
-        public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
             if (message.direction() == Direction.TO_SERVER && message.name().equals("hello")) {
                 out.send(TCP, "welcome", ToyDecoder.line("welcome"));
                 out.enterStep(SessionPhase.LIVE, "welcome sent", "");
@@ -242,14 +252,14 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onTimer(String name, ClockReading now, SessionContext out) {
+        public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
             out.send(TCP, "p", ToyDecoder.line("p " + next++));
             due = Math.max(due + SEND_INTERVAL, now.monotonicNanos()); // who slept makes up for nothing
             out.scheduleTimer("pace", due);
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
             out.abandonAttempt("the client is gone");
         }
     }

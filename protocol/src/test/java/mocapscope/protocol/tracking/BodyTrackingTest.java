@@ -132,7 +132,7 @@ class BodyTrackingTest {
 
         assertEquals(List.of("lost[2]", "-lost[2, 3]"), words());
         assertEquals(10, changes.getLast().count());
-        assertEquals(TrackedPart.BODY, changes.getLast().part().index());
+        assertEquals(TrackedItemId.BODY, changes.getLast().part().index());
     }
 
     @Test

@@ -16,10 +16,10 @@ import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
@@ -34,7 +34,7 @@ class HealthyMotionTrackingTest {
     private static final long SECOND = 1_000_000_000L;
 
     /** Sends the motion at a rate, with frames that arrive up to 30 ms late, and returns all changes. */
-    private static List<TrackingChange> follow(MotionSource source, double hertz, double seconds) {
+    private static List<TrackingChange> follow(ServedMotionSource source, double hertz, double seconds) {
         var monitor = new TrackingMonitor(TrackingThresholds.USUAL, Optional.empty());
         var random = new SplittableRandom(2);
         var changes = new ArrayList<TrackingChange>();

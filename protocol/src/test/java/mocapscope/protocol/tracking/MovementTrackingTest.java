@@ -243,7 +243,7 @@ class MovementTrackingTest {
         assertEquals(
                 1,
                 Math.abs(first.part().index()
-                        - first.partner().map(TrackedPart::index).orElse(-1L)));
+                        - first.partner().map(TrackedItemId::index).orElse(-1L)));
         assertEquals(nanos(6), sensors.changes.getLast().until());
     }
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.pcap.PcapngConversationWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -68,7 +68,7 @@ final class CaptureFileBuilder {
         var session = recording
                 .recorded()
                 .createSession(
-                        recording.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                        recording.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         recording.recorded().recording().replay(new SessionReplayer(session, listener));
         return listener;
     }

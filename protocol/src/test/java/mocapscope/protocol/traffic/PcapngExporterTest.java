@@ -19,11 +19,11 @@ import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -51,7 +51,7 @@ class PcapngExporterTest {
     void exportedSessionRoundTrips(String name) throws IOException {
         var source = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
-        var written = export(source, WriteProgressMonitor.NONE);
+        var written = export(source, CancellableWriteProgressMonitor.NONE);
         var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
@@ -69,10 +69,13 @@ class PcapngExporterTest {
         var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
         var middle = session("rgmp", checkpoint, script);
 
-        assertEquals(List.of("story"), export(middle, WriteProgressMonitor.NONE).fromTheMiddle());
+        assertEquals(
+                List.of("story"),
+                export(middle, CancellableWriteProgressMonitor.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
         assertEquals(
-                List.of(), export(session(script), WriteProgressMonitor.NONE).fromTheMiddle());
+                List.of(),
+                export(session(script), CancellableWriteProgressMonitor.NONE).fromTheMiddle());
     }
 
     @Test
@@ -81,7 +84,7 @@ class PcapngExporterTest {
                 FIXTURES.resolve("../reports/vrpn_tcp_midstream.pcap"),
                 ProtocolCatalog.protocols(),
                 OptionalInt.empty());
-        export(source, WriteProgressMonitor.NONE);
+        export(source, CancellableWriteProgressMonitor.NONE);
         var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var expected = CaptureFileBuilder.decode(source, source.part());
@@ -107,7 +110,7 @@ class PcapngExporterTest {
     void usesDocumentationAddressesWithoutRecordedAddresses() throws IOException {
         export(
                 session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)),
-                WriteProgressMonitor.NONE);
+                CancellableWriteProgressMonitor.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -119,7 +122,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                WriteProgressMonitor.NONE);
+                CancellableWriteProgressMonitor.NONE);
 
         assertEquals(List.of("[2001:db8:0:0:0:0:0:1]:5000 → [2001:db8:0:0:0:0:0:2]:6000"), ends());
     }
@@ -131,7 +134,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                WriteProgressMonitor.NONE);
+                CancellableWriteProgressMonitor.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -146,7 +149,7 @@ class PcapngExporterTest {
                         out.closed(Direction.TO_SERVER, TCP, i, "");
                     }
                 }),
-                WriteProgressMonitor.NONE);
+                CancellableWriteProgressMonitor.NONE);
 
         assertEquals(
                 List.of(
@@ -164,7 +167,7 @@ class PcapngExporterTest {
                     out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
                     out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
                 }),
-                WriteProgressMonitor.NONE);
+                CancellableWriteProgressMonitor.NONE);
         var comments = new ArrayList<String>();
         try (var reader = PcapReader.of(Files.newInputStream(folder.resolve("x.pcapng")))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
@@ -192,7 +195,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, udp, 8, "10.0.0.1:5000 → 10.0.0.2:3883");
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
-                WriteProgressMonitor.NONE);
+                CancellableWriteProgressMonitor.NONE);
         var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var modifications = new ArrayList<Entry.EntryModification>();
@@ -224,7 +227,8 @@ class PcapngExporterTest {
     void refusesExportWithoutNetworkData() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
-        var exception = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
+        var exception = assertThrows(
+                IllegalArgumentException.class, () -> export(source, CancellableWriteProgressMonitor.NONE));
 
         assertTrue(String.valueOf(exception.getMessage()).contains("the recording has no network data"));
         assertNothing();
@@ -234,7 +238,9 @@ class PcapngExporterTest {
     void cancelledExportLeavesNoFile() {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(CancellationException.class, () -> export(source, new WriteProgressMonitor(_ -> {}, () -> true)));
+        assertThrows(
+                CancellationException.class,
+                () -> export(source, new CancellableWriteProgressMonitor(_ -> {}, () -> true)));
         assertNothing();
     }
 
@@ -243,7 +249,7 @@ class PcapngExporterTest {
         Files.writeString(folder.resolve("x.pcapng"), "mine");
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(IOException.class, () -> export(source, WriteProgressMonitor.NONE));
+        assertThrows(IOException.class, () -> export(source, CancellableWriteProgressMonitor.NONE));
         assertEquals("mine", Files.readString(folder.resolve("x.pcapng")));
     }
 
@@ -251,7 +257,7 @@ class PcapngExporterTest {
     void detectsReplacementOfPartialFile() throws IOException {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
-        var monitor = new WriteProgressMonitor(
+        var monitor = new CancellableWriteProgressMonitor(
                 _ -> {
                     try {
                         FileInterference.MOVED_AND_REPLACED.on(part);
@@ -271,7 +277,7 @@ class PcapngExporterTest {
         assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
     }
 
-    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor monitor)
+    private PcapngExporter.PcapngExportResult export(RecordingFile source, CancellableWriteProgressMonitor monitor)
             throws IOException {
         return new PcapngExporter(source, source.parts(), "test", monitor).writeTo(folder.resolve("x.pcapng"));
     }

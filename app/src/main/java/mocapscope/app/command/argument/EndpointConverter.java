@@ -3,7 +3,7 @@ package mocapscope.app.command.argument;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -35,7 +35,7 @@ public record EndpointConverter(SessionRole role) implements ITypeConverter<Endp
                         .formatted(scheme.name(), scheme.defaultPort(), scheme.help()));
             }
             lines.add("and their options:");
-            for (var definition : CommonSessionOptions.of(protocol, role)) {
+            for (var definition : ProtocolIndependentSessionOptions.of(protocol, role)) {
                 lines.add("  %s=%s".formatted(definition.key(), values(definition)));
                 lines.addAll(wrapped(definition.help()));
             }

@@ -1,6 +1,6 @@
 package mocapscope.app.command.argument;
 
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.Option;
 
@@ -32,12 +32,12 @@ public final class StrictnessOptions {
 
     /** Returns true for strict mode; without an option, the endpoint's setting applies, or else {@code standard}. */
     public boolean isStrict(Endpoint endpoint, boolean standard) {
-        boolean present = endpoint.settings().values().containsKey(CommonSessionOptions.STRICT);
-        return isStrict(present ? endpoint.settings().isOn(CommonSessionOptions.STRICT) : standard);
+        boolean present = endpoint.settings().values().containsKey(ProtocolIndependentSessionOptions.STRICT);
+        return isStrict(present ? endpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT) : standard);
     }
 
     /** Returns the endpoint with the strictness set by the options, or else its own. */
     public Endpoint applyTo(Endpoint endpoint) {
-        return isSet() ? endpoint.with(CommonSessionOptions.STRICT, String.valueOf(isStrict)) : endpoint;
+        return isSet() ? endpoint.with(ProtocolIndependentSessionOptions.STRICT, String.valueOf(isStrict)) : endpoint;
     }
 }

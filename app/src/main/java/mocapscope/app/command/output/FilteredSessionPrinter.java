@@ -14,7 +14,7 @@ import mocapscope.protocol.filter.FilterSubject;
 import mocapscope.protocol.filter.FilterValueTest;
 import mocapscope.protocol.filter.FindingFilterSubject;
 import mocapscope.protocol.filter.MessageFilterSubject;
-import mocapscope.protocol.health.HealthLine;
+import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
@@ -140,7 +140,7 @@ public final class FilteredSessionPrinter implements SessionPrinter {
         }
 
         @Override
-        public void print(HealthLine health) {
+        public void print(HealthOutputLine health) {
             synchronized (FilteredSessionPrinter.this) {
                 if (fits(health.sourceId().map(SourceId::label).orElse(""), health.at())) {
                     lines.print(health);

@@ -2,7 +2,7 @@ package mocapscope.app.command.output;
 
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.health.DeviceClockHealth;
-import mocapscope.protocol.health.HealthLine;
+import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -22,9 +22,9 @@ final class JsonHealthWriter {
     }
 
     /** Writes one line. */
-    void write(HealthLine health) {
+    void write(HealthOutputLine health) {
         writer.beginLine("health");
-        if (health.subject() != HealthLine.HealthSubject.PROCESS) {
+        if (health.subject() != HealthOutputLine.HealthSubject.PROCESS) {
             writer.writeSession(health.session());
         }
         writer.writeSeconds("arrival", anchor.epochNanos(health.at()))

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.JsonMessageWriter;
-import mocapscope.protocol.health.HealthLine;
+import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 
 /** Prints the events and the health of one session as JSON lines. Keys are added, never renamed. */
@@ -29,11 +29,14 @@ final class JsonSessionListener implements SessionEventPrinter {
     private final JsonSampleWriter samples;
     private final JsonHealthWriter health;
     private final Set<PrintedContentKind> contentKinds;
-    private final BoundEndpoint endpoint;
+    private final ListeningServerEndpoint endpoint;
 
     /** Creates the listener; {@code endpoint} is shared by all sessions of a server. */
     JsonSessionListener(
-            Session session, JsonLineWriter writer, Set<PrintedContentKind> contents, BoundEndpoint endpoint) {
+            Session session,
+            JsonLineWriter writer,
+            Set<PrintedContentKind> contents,
+            ListeningServerEndpoint endpoint) {
         this.session = session;
         this.writer = writer;
         this.samples = new JsonSampleWriter(writer, session.anchor());
@@ -170,9 +173,9 @@ final class JsonSessionListener implements SessionEventPrinter {
     }
 
     /** Writes the source of a part, and its number; null for a body. */
-    private void writePart(TrackedPart part) {
+    private void writePart(TrackedItemId part) {
         writer.writeString("source", part.source().label())
-                .writeInteger(part.kind() == SourceKind.OBJECT ? "index" : "sensor", part.index(), TrackedPart.BODY);
+                .writeInteger(part.kind() == SourceKind.OBJECT ? "index" : "sensor", part.index(), TrackedItemId.BODY);
     }
 
     private void onClock(SourceId device, DeviceClockVerdict verdict, long at) {
@@ -206,7 +209,7 @@ final class JsonSessionListener implements SessionEventPrinter {
     }
 
     @Override
-    public void print(HealthLine line) {
+    public void print(HealthOutputLine line) {
         health.write(line);
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.LongFunction;
 import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,8 +68,8 @@ public final class QueuedOutputStream extends OutputStream implements OutputLine
     private final Condition added = lock.newCondition();
     private final Condition written = lock.newCondition();
     private final ByteChunkQueue waiting = new ByteChunkQueue();
-    private final MemoryBudget budget;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget budget;
+    private final SharedMemoryBudget.MemoryShare share;
     /** Used by the writer thread only; the first bytes of it are being written. */
     private final byte[] slice = new byte[SLICE];
 
@@ -98,10 +98,10 @@ public final class QueuedOutputStream extends OutputStream implements OutputLine
 
     /** Creates a queue of {@code capacity} bytes, which gives up at the end after {@code patience} without progress. */
     public QueuedOutputStream(OutputStream target, long capacity, Duration patience) {
-        this(target, capacity, patience, MemoryBudget.PROCESS);
+        this(target, capacity, patience, SharedMemoryBudget.PROCESS);
     }
 
-    QueuedOutputStream(OutputStream target, long capacity, Duration patience, MemoryBudget budget) {
+    QueuedOutputStream(OutputStream target, long capacity, Duration patience, SharedMemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         this.target = target;

@@ -1,10 +1,10 @@
 package mocapscope.app.command.output;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.health.HealthLine;
+import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.HealthSettings;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -20,19 +20,19 @@ public final class SessionHealthPrinter implements SessionListener {
     private static final long SECOND = 1_000_000_000L;
 
     private final Session session;
-    private final Consumer<HealthLine> printer;
+    private final Consumer<HealthOutputLine> printer;
     private final HealthOutputThrottle reporter;
     private final SessionHealthMonitor monitor;
-    private final @Nullable ProcessHealthMonitor process;
+    private final @Nullable ProcessEventDelayMonitor process;
     private long now = Long.MIN_VALUE;
     private long nextAt = Long.MIN_VALUE;
 
     private SessionHealthPrinter(
             Session session,
-            Consumer<HealthLine> printer,
+            Consumer<HealthOutputLine> printer,
             HealthOutputThrottle reporter,
             SessionHealthMonitor monitor,
-            @Nullable ProcessHealthMonitor process) {
+            @Nullable ProcessEventDelayMonitor process) {
         this.session = session;
         this.printer = printer;
         this.reporter = reporter;
@@ -46,15 +46,15 @@ public final class SessionHealthPrinter implements SessionListener {
      */
     public static SessionHealthPrinter live(
             Session session,
-            Consumer<HealthLine> printer,
+            Consumer<HealthOutputLine> printer,
             HealthOutputThrottle reporter,
-            ProcessHealthMonitor process) {
+            ProcessEventDelayMonitor process) {
         return new SessionHealthPrinter(
                 session, printer, reporter, SessionHealthMonitor.live(session, HealthSettings.USUAL, process), process);
     }
 
     /** Creates the printer of a session that is read from a file. */
-    public static SessionHealthPrinter recorded(Session session, Consumer<HealthLine> printer) {
+    public static SessionHealthPrinter recorded(Session session, Consumer<HealthOutputLine> printer) {
         return new SessionHealthPrinter(
                 session,
                 printer,

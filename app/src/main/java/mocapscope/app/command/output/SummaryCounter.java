@@ -1,7 +1,7 @@
 package mocapscope.app.command.output;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -19,10 +19,10 @@ import mocapscope.protocol.transcript.Entry;
  * single thread and read after they have ended.
  */
 public final class SummaryCounter implements SessionListener {
-    private final OccurrenceCounter<String> names = new OccurrenceCounter<>();
-    private final OccurrenceCounter<SampleKind> samples = new OccurrenceCounter<>();
-    private final OccurrenceCounter<SampleKind> initialSamples = new OccurrenceCounter<>();
-    private final OccurrenceCounter<Severity> findings = new OccurrenceCounter<>();
+    private final SortedKeyCounter<String> names = new SortedKeyCounter<>();
+    private final SortedKeyCounter<SampleKind> samples = new SortedKeyCounter<>();
+    private final SortedKeyCounter<SampleKind> initialSamples = new SortedKeyCounter<>();
+    private final SortedKeyCounter<Severity> findings = new SortedKeyCounter<>();
     private final SessionVerdictCollector runs = new SessionVerdictCollector();
     private final TrackingProblemCounter tracking = new TrackingProblemCounter();
     private long messages;
@@ -36,7 +36,7 @@ public final class SummaryCounter implements SessionListener {
     private long lastEntry = -1;
 
     private long lastEnd;
-    private UnmatchedFlowCounts counts = UnmatchedFlowCounts.NONE;
+    private UnmatchedFlowCountsByPort counts = UnmatchedFlowCountsByPort.NONE;
 
     @Override
     public void on(SessionEvent event) {
@@ -101,7 +101,7 @@ public final class SummaryCounter implements SessionListener {
     }
 
     /** Counts the data of a file that belongs to none of its sessions. */
-    public void setUnclaimed(UnmatchedFlowCounts conversations) {
+    public void setUnclaimed(UnmatchedFlowCountsByPort conversations) {
         counts = conversations;
     }
 
@@ -121,20 +121,20 @@ public final class SummaryCounter implements SessionListener {
         return messages;
     }
 
-    OccurrenceCounter<String> names() {
+    SortedKeyCounter<String> names() {
         return names;
     }
 
-    OccurrenceCounter<SampleKind> samples() {
+    SortedKeyCounter<SampleKind> samples() {
         return samples;
     }
 
     /** Returns the samples that are printed but are no events, such as the initial states of buttons. */
-    OccurrenceCounter<SampleKind> initialSamples() {
+    SortedKeyCounter<SampleKind> initialSamples() {
         return initialSamples;
     }
 
-    OccurrenceCounter<Severity> findings() {
+    SortedKeyCounter<Severity> findings() {
         return findings;
     }
 
@@ -148,7 +148,7 @@ public final class SummaryCounter implements SessionListener {
     }
 
     /** Returns the data that belongs to no session. */
-    UnmatchedFlowCounts unclaimed() {
+    UnmatchedFlowCountsByPort unclaimed() {
         return counts;
     }
 

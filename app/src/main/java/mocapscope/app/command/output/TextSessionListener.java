@@ -5,7 +5,7 @@ import mocapscope.app.json.FieldValueTextFormatter;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthLine;
+import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 
 /**
@@ -171,7 +171,7 @@ final class TextSessionListener implements SessionEventPrinter {
         var part = change.part();
         begin(stamp.message(), stamp.arrival(), SessionPrinter.enumName(stamp.direction()), "tracking")
                 .appendLeft(part.source().label(), SOURCE)
-                .appendRight(part.index() == TrackedPart.BODY ? "" : String.valueOf(part.index()), INDEX)
+                .appendRight(part.index() == TrackedItemId.BODY ? "" : String.valueOf(part.index()), INDEX)
                 .append(describe(change));
         lines.print(line);
     }
@@ -208,7 +208,7 @@ final class TextSessionListener implements SessionEventPrinter {
 
     /** Prints a change of the grade or, of a problem, of its cause; the sentence of the session names its sources. */
     @Override
-    public void print(HealthLine health) {
+    public void print(HealthOutputLine health) {
         var latest = health.verdict();
         switch (health.subject()) {
             case SESSION -> {
@@ -229,7 +229,7 @@ final class TextSessionListener implements SessionEventPrinter {
         }
     }
 
-    private void printGrade(HealthLine health) {
+    private void printGrade(HealthOutputLine health) {
         var verdict = health.verdict();
         begin(Finding.NONE, health.at(), "", "health")
                 .append(verdict.grade().word())

@@ -57,7 +57,7 @@ public final class LiveTable<V> {
     private final FilteredList<LiveTableRow<V>> shown;
     private final SortedList<LiveTableRow<V>> sorted;
     private final LiveTableSelection<V> selection;
-    private final Set<LiveTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
+    private final Set<LayoutFreeTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
     private Runnable arranged = () -> {};
     private Predicate<V> dimmed = value -> false;
@@ -240,7 +240,7 @@ public final class LiveTable<V> {
         if (liveFilter != null && refilter.isDue(nanos)) {
             show(liveFilter);
         }
-        cells.forEach(LiveTableCell::refresh);
+        cells.forEach(LayoutFreeTableCell::refresh);
     }
 
     /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
@@ -312,7 +312,7 @@ public final class LiveTable<V> {
             tableColumn.getStyleClass().add("figures");
         }
         tableColumn.setCellFactory(_ -> {
-            var cell = new LiveTableCell<>(column, value -> dimmed.test(value), value -> mark.apply(value));
+            var cell = new LayoutFreeTableCell<>(column, value -> dimmed.test(value), value -> mark.apply(value));
             cells.add(cell);
             return cell;
         });

@@ -1,6 +1,6 @@
 package mocapscope.app.model.buffer;
 
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 
 /**
  * A byte budget shared by several buffers, which refuses reservations beyond its limit. What is reserved counts against
@@ -10,8 +10,8 @@ public final class ByteBudget {
     /** The bytes that are counted at once, since samples come often and are small. */
     private static final long COUNTED_AT_ONCE = 64 << 10;
 
-    private final MemoryBudget process;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget process;
+    private final SharedMemoryBudget.MemoryShare share;
     private final long most;
     private final boolean yields;
     private long held;
@@ -20,10 +20,10 @@ public final class ByteBudget {
 
     /** Creates a budget of content that is in use: only its own limit refuses reservations. */
     public ByteBudget(long bytes) {
-        this(bytes, false, MemoryBudget.PROCESS);
+        this(bytes, false, SharedMemoryBudget.PROCESS);
     }
 
-    private ByteBudget(long bytes, boolean yields, MemoryBudget process) {
+    private ByteBudget(long bytes, boolean yields, SharedMemoryBudget process) {
         this.most = bytes;
         this.yields = yields;
         this.process = process;
@@ -31,7 +31,7 @@ public final class ByteBudget {
     }
 
     /** Creates a budget of content about the past, which also refuses reservations while all sessions hold too much. */
-    public static ByteBudget ofPast(long bytes, MemoryBudget process) {
+    public static ByteBudget ofPast(long bytes, SharedMemoryBudget process) {
         return new ByteBudget(bytes, true, process);
     }
 

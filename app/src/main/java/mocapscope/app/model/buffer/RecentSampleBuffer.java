@@ -71,7 +71,7 @@ public final class RecentSampleBuffer<S extends Sample> {
      *
      * @return false if there are no samples
      */
-    public synchronized boolean interpolate(long nanos, long patience, SampleInterpolation<S> into) {
+    public synchronized boolean interpolate(long nanos, long patience, InterpolationSamplePair<S> into) {
         if (newest == null) {
             return false;
         }

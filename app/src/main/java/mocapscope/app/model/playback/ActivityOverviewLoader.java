@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 
 /** Computes each recorded session's data volume and notable events over time, on a background thread. Thread-safe. */
 public final class ActivityOverviewLoader {
@@ -19,7 +19,7 @@ public final class ActivityOverviewLoader {
     }
 
     /** Starts a survey. */
-    static ActivityOverviewLoader of(RecordedSessionSet source) {
+    static ActivityOverviewLoader of(ReplayableSessionSet source) {
         var loader = new ActivityOverviewLoader(source.tracks().size());
         Thread.ofVirtual().name("survey " + source.name()).start(() -> loader.draw(source));
         return loader;
@@ -39,7 +39,7 @@ public final class ActivityOverviewLoader {
         stopped = true;
     }
 
-    private void draw(RecordedSessionSet source) {
+    private void draw(ReplayableSessionSet source) {
         try {
             source.buildOverviews(overviews, part -> progress = part, () -> stopped);
         } catch (IOException | RuntimeException _) {

@@ -12,11 +12,11 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.LiveTranscriptSessionSet;
-import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.ReplayableLiveSessionSet;
+import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
@@ -32,13 +32,13 @@ public final class LookBackPlayback {
     private static final long CAUGHT_UP = 100_000_000;
 
     private final Supplier<List<SessionModel>> models;
-    private final Supplier<SkeletonMapRegistry> maps;
+    private final Supplier<SkeletonMapLibrary> maps;
     private final LookBackModelFactory factory;
     private volatile @Nullable Looking looking;
 
     /** Creates the session model that replaces a live session while looking back. */
     public interface LookBackModelFactory {
-        SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock);
+        SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock);
     }
 
     /** The activity overview of a live session and the time of its oldest retained transcript entry. */
@@ -49,7 +49,7 @@ public final class LookBackPlayback {
      * made ready meanwhile, and {@code frozen} has the sessions at that moment, with all that their memories held.
      */
     private static final class Looking {
-        private final LiveTranscriptSessionSet source;
+        private final ReplayableLiveSessionSet source;
         private final long start;
         private final long moment;
         private final Map<String, SessionSnapshot> frozen;
@@ -60,7 +60,7 @@ public final class LookBackPlayback {
                 List<SessionModel> live,
                 long moment,
                 Map<String, SessionSnapshot> frozen,
-                SkeletonMapRegistry maps,
+                SkeletonMapLibrary maps,
                 LookBackModelFactory factory) {
             this.moment = moment;
             this.frozen = frozen;
@@ -71,12 +71,12 @@ public final class LookBackPlayback {
                     .orElse(0);
             Map<Session, SessionModel> models = new IdentityHashMap<>();
             live.forEach(model -> models.put(model.session(), model));
-            source = new LiveTranscriptSessionSet("", sessions, start, session -> findings(models.get(session)));
+            source = new ReplayableLiveSessionSet("", sessions, start, session -> findings(models.get(session)));
             var ids = sessions.stream().map(Session::id).toList();
             deck = new PlaybackDeck(
-                    new PlaybackOptions(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
+                    new PlaybackRequest(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
                         @Override
-                        public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
+                        public SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock) {
                             return factory.model(session, maps, clock);
                         }
 
@@ -109,7 +109,7 @@ public final class LookBackPlayback {
     }
 
     public LookBackPlayback(
-            Supplier<List<SessionModel>> models, Supplier<SkeletonMapRegistry> maps, LookBackModelFactory factory) {
+            Supplier<List<SessionModel>> models, Supplier<SkeletonMapLibrary> maps, LookBackModelFactory factory) {
         this.models = models;
         this.maps = maps;
         this.factory = factory;
@@ -216,7 +216,7 @@ public final class LookBackPlayback {
     /** Moves the playback on to retained data when it was overtaken, and returns to live when it has caught up. */
     private void tend(Looking now) {
         var player = now.player();
-        if (player.state().phase() != PlayerState.PlayerPhase.PLAYING) {
+        if (player.state().phase() != PlayerStateSnapshot.PlayerPhase.PLAYING) {
             return;
         }
         if (now.source.hasDroppedEntries()) {

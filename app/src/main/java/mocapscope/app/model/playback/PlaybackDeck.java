@@ -9,10 +9,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.recording.player.PlaybackSessionDependencies;
+import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.PlaybackSessionListenerProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
@@ -20,18 +20,18 @@ import mocapscope.protocol.session.event.SessionListener;
  * Plays one recording and creates new session models at the start and after each seek. Thread-safe. After a seek every
  * session is a new one under its old id; the old ones are shown until the new ones reach the player's position.
  */
-public final class PlaybackDeck implements PlaybackSessionDependencies {
+public final class PlaybackDeck implements PlaybackSessionListenerProvider {
 
     /** Creates the models of playback sessions and shows them together. */
     public interface PlaybackModelFactory {
         /** Creates a session's model; {@code maps} name its bones. */
-        SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock);
+        SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock);
 
         void show(List<SessionModel> models);
     }
 
     private final List<String> ids;
-    private final SkeletonMapRegistry maps;
+    private final SkeletonMapLibrary maps;
     private final PlaybackModelFactory factory;
     private final RecordingPlayer player;
     private final Map<Integer, SessionModel> coming = new TreeMap<>();
@@ -41,15 +41,15 @@ public final class PlaybackDeck implements PlaybackSessionDependencies {
      * Creates a deck; {@code ids} are the session ids, one a track; {@code maps} name bones that a protocol only
      * numbers.
      */
-    PlaybackDeck(PlaybackOptions options, List<String> ids, SkeletonMapRegistry maps, PlaybackModelFactory factory) {
+    PlaybackDeck(PlaybackRequest options, List<String> ids, SkeletonMapLibrary maps, PlaybackModelFactory factory) {
         this(options, ids, maps, SystemClock.monotonicNanos(), factory);
     }
 
     /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
     PlaybackDeck(
-            PlaybackOptions options,
+            PlaybackRequest options,
             List<String> ids,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             long base,
             PlaybackModelFactory factory) {
         this.ids = List.copyOf(ids);
@@ -87,7 +87,7 @@ public final class PlaybackDeck implements PlaybackSessionDependencies {
     }
 
     @Override
-    public SkeletonMapRegistry maps() {
+    public SkeletonMapLibrary maps() {
         return maps;
     }
 

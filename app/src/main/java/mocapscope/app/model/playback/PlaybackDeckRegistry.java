@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.player.RecordingPlayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 
 /** A registry of the players of all open recordings, searchable by session id. Thread- safe. */
 public final class PlaybackDeckRegistry {
@@ -17,7 +17,7 @@ public final class PlaybackDeckRegistry {
 
     /** Starts a playback and adds all its tracks as sessions in one step. */
     public PlaybackDeck play(
-            PlaybackOptions options, SkeletonMapRegistry maps, PlaybackDeck.PlaybackModelFactory factory) {
+            PlaybackRequest options, SkeletonMapLibrary maps, PlaybackDeck.PlaybackModelFactory factory) {
         var names = IntStream.range(0, options.source().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
                 .toList();

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.file.GzipAwareInputStream;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SkeletonMapReader;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** Loads and stores the user's skeleton maps (names and parents of bones) as JSON files in a folder. */
 public final class SkeletonMapFolder {
@@ -18,8 +18,8 @@ public final class SkeletonMapFolder {
     }
 
     /** Returns all maps, followed by the built-in ones; reports each invalid file to {@code errorConsumer}. */
-    public SkeletonMapRegistry load(Consumer<String> errorConsumer) {
-        return SkeletonMapRegistry.loadFolder(folder, errorConsumer);
+    public SkeletonMapLibrary load(Consumer<String> errorConsumer) {
+        return SkeletonMapLibrary.loadFolder(folder, errorConsumer);
     }
 
     /** Returns the path at which a map's file is stored. */

@@ -3,7 +3,7 @@ package mocapscope.app.model.snapshot;
 import java.util.Optional;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceBasis;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -21,16 +21,18 @@ public record AxisMappingOverride(String withAxes, String withUnit) {
     /** Returns the choice in an endpoint's options, if it has such options. */
     public static AxisMappingOverride fromSettings(OptionValues values) {
         return new AxisMappingOverride(
-                text(values, CommonSessionOptions.AXES), text(values, CommonSessionOptions.UNIT));
+                text(values, ProtocolIndependentSessionOptions.AXES),
+                text(values, ProtocolIndependentSessionOptions.UNIT));
     }
 
     /** Returns the endpoint with this choice as options, if it supports them. */
     public Endpoint applyTo(Endpoint endpoint) {
         boolean hasOption = endpoint.settings().options().stream()
-                .anyMatch(definition -> definition.key().equals(CommonSessionOptions.AXES));
+                .anyMatch(definition -> definition.key().equals(ProtocolIndependentSessionOptions.AXES));
         return !hasOption || equals(fromSettings(endpoint.settings()))
                 ? endpoint
-                : endpoint.with(CommonSessionOptions.AXES, withAxes).with(CommonSessionOptions.UNIT, withUnit);
+                : endpoint.with(ProtocolIndependentSessionOptions.AXES, withAxes)
+                        .with(ProtocolIndependentSessionOptions.UNIT, withUnit);
     }
 
     public AxisMappingOverride withAxes(String other) {

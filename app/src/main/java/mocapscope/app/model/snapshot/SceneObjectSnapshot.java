@@ -33,7 +33,7 @@ public record SceneObjectSnapshot(
         List<SceneObjectAnimationState> animations,
         long animated,
         ObjectCollision meeting,
-        TrackingSnapshot tracking,
+        TrackingStateSnapshot tracking,
         SampleStamp stamp,
         long count,
         double hertz) {

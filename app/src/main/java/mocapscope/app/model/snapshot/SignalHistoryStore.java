@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,9 +55,9 @@ public final class SignalHistoryStore {
     private record Key(SourceId source, SourceKind kind, int index) {}
 
     private final Map<Key, SignalHistoryBuffer> buffers = new ConcurrentHashMap<>();
-    private final MemoryBudget process;
-    private final MemoryBudget.MemoryHolder holder = this::release;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget process;
+    private final SharedMemoryBudget.MemoryHolder holder = this::release;
+    private final SharedMemoryBudget.MemoryShare share;
     private final AtomicLong heldBytes = new AtomicLong();
     /** The part of the held bytes that the share contains; changed without a lock of a buffer. */
     private final AtomicLong sharedBytes = new AtomicLong();
@@ -68,11 +68,11 @@ public final class SignalHistoryStore {
 
     /** Creates a store without signals. */
     public SignalHistoryStore() {
-        this(MemoryBudget.PROCESS);
+        this(SharedMemoryBudget.PROCESS);
     }
 
     /** Creates a store that counts against {@code process}. */
-    public SignalHistoryStore(MemoryBudget process) {
+    public SignalHistoryStore(SharedMemoryBudget process) {
         this.process = process;
         this.share = process.createHistoryShare(holder);
     }

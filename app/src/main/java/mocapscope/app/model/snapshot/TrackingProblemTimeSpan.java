@@ -1,12 +1,12 @@
 package mocapscope.app.model.snapshot;
 
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingState;
 
 /**
  * The time span of one tracking problem, such as a sensor that was lost or frozen.
  *
- * @param part the number of the sensor or object, or {@link TrackedPart#BODY}
+ * @param part the number of the sensor or object, or {@link TrackedItemId#BODY}
  * @param since the arrival of the first sample in this state
  * @param until the arrival of the first sample after it, or {@link #ONGOING}
  * @param message the number of the message with which the state was recognized

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -29,7 +29,7 @@ final class SceneObjectTracker {
     private List<SceneObjectAnimationState> animations = List.of();
     private long animated = TrafficStatistics.NEVER;
     private ObjectCollision collision = ObjectCollision.NONE;
-    private TrackingSnapshot tracking = TrackingSnapshot.TRACKED;
+    private TrackingStateSnapshot tracking = TrackingStateSnapshot.TRACKED;
     private long count;
     private @Nullable SceneObjectSnapshot shown;
 
@@ -52,7 +52,7 @@ final class SceneObjectTracker {
         return id.isPresent() && sample.id().isPresent() && !id.equals(sample.id());
     }
 
-    void add(Sample.SceneObject sample, TrackingSnapshot state) {
+    void add(Sample.SceneObject sample, TrackingStateSnapshot state) {
         tracking = state;
         restore(sample);
         count++;

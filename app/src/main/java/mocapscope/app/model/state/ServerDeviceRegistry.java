@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +39,12 @@ final class ServerDeviceRegistry {
     private static final long A_FIFTH = 200_000_000;
 
     private final String session;
-    private final Map<String, ServerDeviceTracker> byName = new HashMap<>();
-    private final List<ServerDeviceTracker> all = new ArrayList<>();
+    private final Map<String, DeviceMessageStatistics> byName = new HashMap<>();
+    private final List<DeviceMessageStatistics> all = new ArrayList<>();
     private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
-    private final SequencedSet<ServerDeviceTracker> departedDevices = new LinkedHashSet<>();
+    private final SequencedSet<DeviceMessageStatistics> departedDevices = new LinkedHashSet<>();
     private int typeCount;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget.MemoryShare share;
     private long pages;
     private long sharedPages;
     private List<ServerDeviceSnapshot> snapshot = List.of();
@@ -56,10 +56,10 @@ final class ServerDeviceRegistry {
     private @Nullable MessageMetadata unnamedMessage;
 
     ServerDeviceRegistry(String session) {
-        this(session, MemoryBudget.PROCESS);
+        this(session, SharedMemoryBudget.PROCESS);
     }
 
-    ServerDeviceRegistry(String session, MemoryBudget budget) {
+    ServerDeviceRegistry(String session, SharedMemoryBudget budget) {
         this.session = session;
         this.share = budget.createUsedShare(this);
     }
@@ -141,15 +141,15 @@ final class ServerDeviceRegistry {
         sharedPages = pages;
     }
 
-    private Optional<ServerDeviceTracker> findOrCreate(SourceId device, boolean internal) {
+    private Optional<DeviceMessageStatistics> findOrCreate(SourceId device, boolean internal) {
         return Optional.ofNullable(byName.get(device.device())).or(() -> Optional.ofNullable(begin(device, internal)));
     }
 
-    private @Nullable ServerDeviceTracker begin(SourceId source, boolean internal) {
+    private @Nullable DeviceMessageStatistics begin(SourceId source, boolean internal) {
         if (all.size() == MOST) {
             return null;
         }
-        var state = new ServerDeviceTracker(source, internal);
+        var state = new DeviceMessageStatistics(source, internal);
         byName.put(source.device(), state);
         stale = true;
         all.add(state);

@@ -17,10 +17,10 @@ import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.health.HealthSettings;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -30,15 +30,15 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -47,7 +47,7 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,14 +76,14 @@ public final class SessionModel implements SessionListener {
     private int accent;
     private final SessionTrafficMeter meter;
     private final SessionSkeletonAssembler bodies;
-    private final AxisMappingState mappingState;
+    private final SessionAxisMappingResolver mappingState;
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
     private final SessionSignalState signalState = new SessionSignalState();
     private final TrackingStateTable trackingStates = new TrackingStateTable();
     private final SetpSharedSceneTracker tracker = new SetpSharedSceneTracker();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final SourceTimingRegistry timingRegistry =
-            new SourceTimingRegistry(stages, ByteBudget.ofPast(SourceTimingRegistry.BYTES, MemoryBudget.PROCESS));
+            new SourceTimingRegistry(stages, ByteBudget.ofPast(SourceTimingRegistry.BYTES, SharedMemoryBudget.PROCESS));
     private final SessionHealthMonitor monitor;
     private final LongSupplier clock;
     private final boolean isPlayback;
@@ -127,10 +127,10 @@ public final class SessionModel implements SessionListener {
     public SessionModel(
             Session session,
             int accent,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             AxisMappingOverride choice,
             LongSupplier clock,
-            ProcessHealthMonitor process) {
+            ProcessEventDelayMonitor process) {
         this(session, accent, maps, choice, clock, process, new SignalHistoryStore());
     }
 
@@ -138,10 +138,10 @@ public final class SessionModel implements SessionListener {
     SessionModel(
             Session session,
             int accent,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             AxisMappingOverride choice,
             LongSupplier clock,
-            ProcessHealthMonitor process,
+            ProcessEventDelayMonitor process,
             SignalHistoryStore store) {
         this(
                 session,
@@ -157,7 +157,7 @@ public final class SessionModel implements SessionListener {
     private SessionModel(
             Session session,
             int accent,
-            SkeletonMapRegistry maps,
+            SkeletonMapLibrary maps,
             AxisMappingOverride choice,
             LongSupplier clock,
             SessionHealthMonitor monitor,
@@ -171,7 +171,7 @@ public final class SessionModel implements SessionListener {
         this.monitor = monitor;
         this.meter = new SessionTrafficMeter(session.role().incoming());
         this.deviceRegistry = new ServerDeviceRegistry(session.id());
-        this.mappingState = new AxisMappingState(choice);
+        this.mappingState = new SessionAxisMappingResolver(choice);
         this.bodies = new SessionSkeletonAssembler(maps, session.protocol().name());
         this.state = new SessionState(
                 SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
@@ -179,7 +179,7 @@ public final class SessionModel implements SessionListener {
 
     /** Creates the model of a played session; {@code clock} supplies the player's position. */
     public static SessionModel isPlayback(
-            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
+            Session session, int accent, SkeletonMapLibrary maps, AxisMappingOverride choice, LongSupplier clock) {
         return new SessionModel(
                 session,
                 accent,
@@ -345,8 +345,8 @@ public final class SessionModel implements SessionListener {
                     ConnectionFindingRule.HISTORY_SHORTENED,
                     session.role().incoming(),
                     "all sessions together hold more than %d MiB, so the signal histories of this one are shorter"
-                            .formatted(MemoryBudget.PROCESS.bytes() >> 20),
-                    new ClockReading(arrival, session.anchor().epochNanos(arrival))));
+                            .formatted(SharedMemoryBudget.PROCESS.bytes() >> 20),
+                    new MonotonicAndUnixTime(arrival, session.anchor().epochNanos(arrival))));
         }
     }
 
@@ -502,7 +502,7 @@ public final class SessionModel implements SessionListener {
         }
     }
 
-    private void track(Sample sample, Sample valid, TrackingSnapshot tracking) {
+    private void track(Sample sample, Sample valid, TrackingStateSnapshot tracking) {
         signalState.add(sample, valid, tracking);
         reportIfFull(sample.stamp());
     }

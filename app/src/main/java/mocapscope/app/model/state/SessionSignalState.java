@@ -7,7 +7,7 @@ import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.Acceleration;
@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Sample.Flags;
 import mocapscope.protocol.sample.Sample.Pose;
 import mocapscope.protocol.sample.Sample.Skeleton;
 import mocapscope.protocol.sample.Sample.Velocity;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the latest samples, counts and rates of all signals of one session. Not thread-safe. */
@@ -41,7 +41,7 @@ final class SessionSignalState {
             beyond = "ignored; earlier ones stay, SAMPLES_TOO_LARGE")
     static final long LATEST = 32L << 20;
 
-    private final ByteBudget recent = ByteBudget.ofPast(RECENT, MemoryBudget.PROCESS);
+    private final ByteBudget recent = ByteBudget.ofPast(RECENT, SharedMemoryBudget.PROCESS);
     private final ByteBudget latest = new ByteBudget(LATEST);
     private final SignalTrackerTable<Pose> poses = new SignalTrackerTable<>(recent, null);
     private final SignalTrackerTable<Velocity> velocities = new SignalTrackerTable<>();
@@ -59,7 +59,7 @@ final class SessionSignalState {
      *
      * @param valid the sample without values that are no measurements
      */
-    void add(Sample sample, Sample valid, TrackingSnapshot tracking) {
+    void add(Sample sample, Sample valid, TrackingStateSnapshot tracking) {
         switch (sample) {
             case Pose pose -> poses.add(pose.sensor(), pose, (Pose) valid, tracking);
             case Velocity velocity -> velocities.add(velocity.sensor(), velocity);

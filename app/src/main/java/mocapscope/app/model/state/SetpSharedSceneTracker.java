@@ -13,7 +13,7 @@ import mocapscope.app.model.buffer.EvictingQueue;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
@@ -110,7 +110,7 @@ final class SetpSharedSceneTracker {
     }
 
     /** Adds a sample of an object; one of a lost object has no pose, so that its last one is kept. */
-    void add(Sample.SceneObject sample, TrackingSnapshot tracking) {
+    void add(Sample.SceneObject sample, TrackingStateSnapshot tracking) {
         var key = new Key(sample.stamp().source(), sample.index());
         switch (sample.event()) {
             case GONE -> remove(key);
@@ -128,7 +128,7 @@ final class SetpSharedSceneTracker {
         }
     }
 
-    private void follow(Key key, Sample.SceneObject sample, TrackingSnapshot tracking) {
+    private void follow(Key key, Sample.SceneObject sample, TrackingStateSnapshot tracking) {
         var track = track(key, sample);
         if (track != null) {
             track.add(sample, tracking);

@@ -9,7 +9,7 @@ import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.RecentSampleBuffer;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
@@ -58,12 +58,12 @@ final class SignalTrackerTable<S extends Sample> {
     /** Adds a sample; returns null if there is no room for another tracker or for the sample, which is ignored. */
     @Nullable
     SignalTracker<S> add(int number, S sample) {
-        return add(number, sample, sample, TrackingSnapshot.TRACKED);
+        return add(number, sample, sample, TrackingStateSnapshot.TRACKED);
     }
 
     /** Adds a sample as received, and without values that are no measurements. */
     @Nullable
-    SignalTracker<S> add(int number, S sample, S validSample, TrackingSnapshot state) {
+    SignalTracker<S> add(int number, S sample, S validSample, TrackingStateSnapshot state) {
         var tracker = track(number, sample, validSample);
         if (tracker == null || !room(sample, tracker.latest())) {
             return null;

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 
@@ -17,7 +17,7 @@ import mocapscope.protocol.tracking.TrackingState;
  * The sensors, bodies and objects of a session that are not tracked now, each with its tracking state. Not thread-safe.
  */
 final class TrackingStateTable {
-    private final Map<TrackedPart, TrackingSnapshot> states = new HashMap<>();
+    private final Map<TrackedItemId, TrackingStateSnapshot> states = new HashMap<>();
 
     /** Applies the begin or the end of a state, which precedes the sample that causes it. */
     void add(TrackingChange change) {
@@ -27,32 +27,32 @@ final class TrackingStateTable {
                 states.remove(change.part());
             }
         } else if (before == null || !before.state().isMissing()) {
-            states.put(change.part(), new TrackingSnapshot(change.state(), change.since(), change.bones()));
+            states.put(change.part(), new TrackingStateSnapshot(change.state(), change.since(), change.bones()));
         }
     }
 
     /** Returns the state of the part that sends a sample. */
-    TrackingSnapshot find(Sample sample) {
+    TrackingStateSnapshot find(Sample sample) {
         if (states.isEmpty()) {
-            return TrackingSnapshot.TRACKED;
+            return TrackingStateSnapshot.TRACKED;
         }
         var source = sample.stamp().source();
         return switch (sample) {
             case Sample.Pose pose -> find(source, SourceKind.TRACKER, pose.sensor());
-            case Sample.Skeleton _ -> find(source, SourceKind.SKELETON, TrackedPart.BODY);
+            case Sample.Skeleton _ -> find(source, SourceKind.SKELETON, TrackedItemId.BODY);
             case Sample.SceneObject object -> find(source, SourceKind.OBJECT, object.index());
-            default -> TrackingSnapshot.TRACKED;
+            default -> TrackingStateSnapshot.TRACKED;
         };
     }
 
-    private TrackingSnapshot find(SourceId source, SourceKind kind, long index) {
-        return states.getOrDefault(new TrackedPart(source, kind, index), TrackingSnapshot.TRACKED);
+    private TrackingStateSnapshot find(SourceId source, SourceKind kind, long index) {
+        return states.getOrDefault(new TrackedItemId(source, kind, index), TrackingStateSnapshot.TRACKED);
     }
 
     /** Returns the state of a body that was assembled from poses: a bone is lost with its sensor. */
-    TrackingSnapshot findAssembled(Sample.Skeleton body) {
+    TrackingStateSnapshot findAssembled(Sample.Skeleton body) {
         if (states.isEmpty()) {
-            return TrackingSnapshot.TRACKED;
+            return TrackingStateSnapshot.TRACKED;
         }
         int count = body.map().bones().size();
         var lost = new ArrayList<Integer>();
@@ -65,16 +65,16 @@ final class TrackingStateTable {
             }
         }
         if (lost.isEmpty()) {
-            return TrackingSnapshot.TRACKED;
+            return TrackingStateSnapshot.TRACKED;
         }
         if (lost.size() == count) {
             lost.clear();
         }
-        return new TrackingSnapshot(TrackingState.LOST, since, lost);
+        return new TrackingStateSnapshot(TrackingState.LOST, since, lost);
     }
 
     /** Returns a sample without the poses that are lost; the identical one if there are none. */
-    static Sample withoutLost(Sample sample, TrackingSnapshot tracking) {
+    static Sample withoutLost(Sample sample, TrackingStateSnapshot tracking) {
         if (!tracking.state().isMissing()) {
             return sample;
         }
@@ -87,7 +87,7 @@ final class TrackingStateTable {
     }
 
     /** Bones may be lost after the begin of the state: then they are NaN, or at exactly 0, 0, 0. */
-    private static BitSet findLostBones(Sample.Skeleton body, TrackingSnapshot tracking) {
+    private static BitSet findLostBones(Sample.Skeleton body, TrackingStateSnapshot tracking) {
         var lost = new BitSet();
         for (int bone = 0; bone < body.positions().size() / 3; bone++) {
             lost.set(bone, tracking.isMissing(bone) || isZero(body.positions().vec3(bone)));

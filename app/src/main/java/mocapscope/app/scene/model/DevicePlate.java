@@ -33,7 +33,7 @@ public final class DevicePlate {
     private final int accent;
     private final List<SceneLamp> lamps = new ArrayList<>();
     private final List<SceneAnalogGauge> bars = new ArrayList<>();
-    private final List<SceneDialGauge> dials = new ArrayList<>();
+    private final List<SceneDialRotationGauge> dials = new ArrayList<>();
     private final float[] anchor = new float[3];
     private boolean isOnRack = true;
     private double gap;
@@ -72,7 +72,7 @@ public final class DevicePlate {
         return bars;
     }
 
-    public List<SceneDialGauge> dials() {
+    public List<SceneDialRotationGauge> dials() {
         return dials;
     }
 
@@ -122,7 +122,7 @@ public final class DevicePlate {
     }
 
     /** Places the plate beside a moving point; keeps its position while the point has none. */
-    private void placeBeside(ScenePose pose, double metres) {
+    private void placeBeside(ScenePositionAndOrientation pose, double metres) {
         isOnRack = false;
         gap = metres;
         if (pose.hasPosition()) {

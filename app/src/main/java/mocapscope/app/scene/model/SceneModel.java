@@ -35,7 +35,7 @@ public final class SceneModel {
     private final SceneBoundsCalculator boundsCalculator = new SceneBoundsCalculator(items);
     private final VisibleSceneItemList labelledItems = new VisibleSceneItemList();
     private final VisibleSceneItemList trailItems = new VisibleSceneItemList();
-    private final HiddenItemsStore store;
+    private final HiddenSceneItemStore store;
     private final SkeletonComparison comparison = new SkeletonComparison();
     private final PlayoutDelayEstimator playoutDelay = new PlayoutDelayEstimator();
     private boolean smooth;
@@ -48,7 +48,7 @@ public final class SceneModel {
     private long changesSeen;
 
     /** Stores hidden items in {@code store}. */
-    public SceneModel(HiddenItemsStore store) {
+    public SceneModel(HiddenSceneItemStore store) {
         this.store = store;
     }
 
@@ -202,7 +202,7 @@ public final class SceneModel {
     }
 
     /** Returns the drawn position of a selected joint, tracker or object, or null when it has none. */
-    public @Nullable ScenePose findPose(Selection selection) {
+    public @Nullable ScenePositionAndOrientation findPose(Selection selection) {
         if (!(selection instanceof Selection.SignalSelection)) {
             return null;
         }

@@ -30,7 +30,7 @@ public final class SceneObjectSphere {
 
     private final SourceId source;
     private final long index;
-    private final ScenePose pose = new ScenePose();
+    private final ScenePositionAndOrientation pose = new ScenePositionAndOrientation();
     private final MotionTrailBuffer trail = new MotionTrailBuffer();
     private @Nullable SceneObjectSnapshot latest;
     private final String indexText;
@@ -82,7 +82,7 @@ public final class SceneObjectSphere {
         return tracking.isLost();
     }
 
-    public ScenePose pose() {
+    public ScenePositionAndOrientation pose() {
         return pose;
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.model.buffer.SampleInterpolation;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.buffer.InterpolationSamplePair;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
@@ -37,7 +37,7 @@ public final class SceneSkeleton {
     private String name = "";
     private String silentName = "";
     private boolean isFaded;
-    private final ScenePose[] joints;
+    private final ScenePositionAndOrientation[] joints;
     private final int[] parents;
     private final boolean isPointCloud;
     private final List<Integer> ends;
@@ -61,7 +61,9 @@ public final class SceneSkeleton {
         this.source = source;
         this.map = map;
         setDeviceName(source.deviceDisplayName());
-        joints = Stream.generate(ScenePose::new).limit(map.bones().size()).toArray(ScenePose[]::new);
+        joints = Stream.generate(ScenePositionAndOrientation::new)
+                .limit(map.bones().size())
+                .toArray(ScenePositionAndOrientation[]::new);
         parents = map.bones().stream()
                 .mapToInt(bone -> bone.drawParent() < joints.length ? bone.drawParent() : NONE)
                 .toArray();
@@ -109,7 +111,7 @@ public final class SceneSkeleton {
     }
 
     /** Sets the tracking state. Lost bones keep their place. */
-    public void setTracking(TrackingSnapshot state, long nanos) {
+    public void setTracking(TrackingStateSnapshot state, long nanos) {
         if (!state.equals(tracking.tracking())) {
             appearanceVersion++;
         }
@@ -172,7 +174,7 @@ public final class SceneSkeleton {
     }
 
     /** Shows the skeleton interpolated between two samples. */
-    public void update(SampleInterpolation<Sample.Skeleton> interpolation, BasisTransform transform, long nanos) {
+    public void update(InterpolationSamplePair<Sample.Skeleton> interpolation, BasisTransform transform, long nanos) {
         var before = interpolation.before();
         var after = interpolation.after();
         if (before == after || after.positions().size() < before.positions().size()) {
@@ -304,7 +306,7 @@ public final class SceneSkeleton {
         return joints.length;
     }
 
-    public ScenePose joint(int bone) {
+    public ScenePositionAndOrientation joint(int bone) {
         return joints[bone];
     }
 

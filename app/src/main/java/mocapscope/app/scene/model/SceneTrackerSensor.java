@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
-import mocapscope.app.model.buffer.SampleInterpolation;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.buffer.InterpolationSamplePair;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -14,7 +14,7 @@ public final class SceneTrackerSensor {
     private final String sensorName;
     private String deviceName = "";
     private String name = "";
-    private final ScenePose pose = new ScenePose();
+    private final ScenePositionAndOrientation pose = new ScenePositionAndOrientation();
     /** The length of the axes of a sensor with enough room around it. */
     private static final double LONGEST = 0.13;
 
@@ -67,7 +67,7 @@ public final class SceneTrackerSensor {
     }
 
     /** Sets the tracking state. A lost sensor keeps its place. */
-    public void setTracking(TrackingSnapshot state, long nanos) {
+    public void setTracking(TrackingStateSnapshot state, long nanos) {
         tracking.set(state, nanos);
     }
 
@@ -113,7 +113,7 @@ public final class SceneTrackerSensor {
     }
 
     /** Shows the sensor interpolated between two samples. */
-    public void update(SampleInterpolation<Sample.Pose> interpolation, BasisTransform transform, long nanos) {
+    public void update(InterpolationSamplePair<Sample.Pose> interpolation, BasisTransform transform, long nanos) {
         if (interpolation.before() == interpolation.after()) {
             update(interpolation.before(), transform, nanos);
             return;
@@ -146,7 +146,7 @@ public final class SceneTrackerSensor {
         return latest == null ? new Vec3(Double.NaN, Double.NaN, Double.NaN) : latest.position();
     }
 
-    public ScenePose pose() {
+    public ScenePositionAndOrientation pose() {
         return pose;
     }
 }

@@ -27,7 +27,7 @@ final class SessionDevicePlateModel {
     private final List<SceneLamp> lamps = new ArrayList<>();
     private final List<FlagLamps> flagLampList = new ArrayList<>();
     private final List<SceneChannelBarGroup> meters = new ArrayList<>();
-    private final List<SceneDialGauge> dials = new ArrayList<>();
+    private final List<SceneDialRotationGauge> dials = new ArrayList<>();
     private final BitSet lampsShown = new BitSet();
     private final BitSet wordsShown = new BitSet();
     private final BitSet metersShown = new BitSet();
@@ -56,7 +56,7 @@ final class SessionDevicePlateModel {
                 Stream.concat(
                         lamps.stream().map(SceneLamp::source),
                         flagLampList.stream().map(FlagLamps::source));
-            case DIALS -> dials.stream().map(SceneDialGauge::source);
+            case DIALS -> dials.stream().map(SceneDialRotationGauge::source);
             case CHANNELS -> meters.stream().map(SceneChannelBarGroup::source);
             default -> Stream.empty();
         };
@@ -124,7 +124,7 @@ final class SessionDevicePlateModel {
         see(lampsShown, lamps, SceneItemKind.LAMPS, SceneLamp::source);
         see(wordsShown, flagLampList, SceneItemKind.LAMPS, FlagLamps::source);
         see(metersShown, meters, SceneItemKind.CHANNELS, SceneChannelBarGroup::source);
-        see(wheelsShown, dials, SceneItemKind.DIALS, SceneDialGauge::source);
+        see(wheelsShown, dials, SceneItemKind.DIALS, SceneDialRotationGauge::source);
         var plates = new LinkedHashMap<String, DevicePlate>();
         Stream.concat(lamps.stream(), flagLampList.stream().flatMap(flagLamps -> flagLamps.lamps().stream()))
                 .filter(sceneLamp -> shows(SceneItemKind.LAMPS, sceneLamp.source()))
@@ -185,13 +185,13 @@ final class SessionDevicePlateModel {
         return new SceneChannelBarGroup(snapshot.latest().stamp().source(), snapshot.latest());
     }
 
-    private static boolean same(SceneDialGauge gauge, DialState state) {
+    private static boolean same(SceneDialRotationGauge gauge, DialState state) {
         var dial = state.signal().latest();
         return gauge.dial() == dial.dial() && gauge.source().equals(dial.stamp().source());
     }
 
-    private static SceneDialGauge wheel(DialState state) {
+    private static SceneDialRotationGauge wheel(DialState state) {
         var dial = state.signal().latest();
-        return new SceneDialGauge(dial.stamp().source(), dial.dial());
+        return new SceneDialRotationGauge(dial.stamp().source(), dial.dial());
     }
 }

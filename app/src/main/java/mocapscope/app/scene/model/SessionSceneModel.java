@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import mocapscope.app.model.buffer.SampleInterpolation;
+import mocapscope.app.model.buffer.InterpolationSamplePair;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
@@ -42,8 +42,8 @@ public final class SessionSceneModel {
     private final Set<SourceId> silent = new HashSet<>();
     private boolean disconnected;
     private List<SourceInfo> named = List.of();
-    private final SampleInterpolation<Sample.Skeleton> interpolation = new SampleInterpolation<>();
-    private final SampleInterpolation<Sample.Pose> position = new SampleInterpolation<>();
+    private final InterpolationSamplePair<Sample.Skeleton> interpolation = new InterpolationSamplePair<>();
+    private final InterpolationSamplePair<Sample.Pose> position = new InterpolationSamplePair<>();
     private final BoundingPrism reach = new BoundingPrism();
     private SessionAxesAndUnits axisMapping;
     private @Nullable SessionAxesAndUnits bearingsWorded;
@@ -244,7 +244,7 @@ public final class SessionSceneModel {
     }
 
     /** Returns true if both samples have as many bones as the skeleton has now; it may have gained hands meanwhile. */
-    private static boolean fits(SampleInterpolation<Sample.Skeleton> interpolation, Sample.Skeleton latest) {
+    private static boolean fits(InterpolationSamplePair<Sample.Skeleton> interpolation, Sample.Skeleton latest) {
         int size = latest.positions().size();
         return interpolation.before().positions().size() == size
                 && interpolation.after().positions().size() == size;
@@ -295,7 +295,7 @@ public final class SessionSceneModel {
     }
 
     private static <S extends Sample> boolean around(
-            SignalSnapshot<S> snapshot, long nanos, long lag, SampleInterpolation<S> into) {
+            SignalSnapshot<S> snapshot, long nanos, long lag, InterpolationSamplePair<S> into) {
         var buffer = snapshot.recent();
         return lag >= 0 && buffer != null && buffer.interpolate(nanos - lag, lag, into);
     }

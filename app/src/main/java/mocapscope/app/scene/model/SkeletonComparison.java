@@ -129,7 +129,7 @@ public final class SkeletonComparison {
         meanDistance = count == 0 ? Double.NaN : sum / count;
     }
 
-    private double apart(ScenePose comparisonPose, ScenePose below) {
+    private double apart(ScenePositionAndOrientation comparisonPose, ScenePositionAndOrientation below) {
         double x = comparisonPose.x() + shift[0] - below.x();
         double y = comparisonPose.y() + shift[1] - below.y();
         double z = comparisonPose.z() + shift[2] - below.z();

@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
 import java.util.concurrent.TimeUnit;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.tracking.TrackingState;
 
@@ -9,13 +9,13 @@ import mocapscope.protocol.tracking.TrackingState;
 final class TrackingCaption {
     private static final TextBundle TEXTS = TextBundle.of(TrackingCaption.class);
 
-    private TrackingSnapshot tracking = TrackingSnapshot.TRACKED;
+    private TrackingStateSnapshot tracking = TrackingStateSnapshot.TRACKED;
     private long seconds;
     private String base = "";
     private String text = "";
 
     /** Sets the tracking state at {@code nanos}. */
-    public void set(TrackingSnapshot state, long nanos) {
+    public void set(TrackingStateSnapshot state, long nanos) {
         long age = state.state() == TrackingState.TRACKED
                 ? 0
                 : TimeUnit.NANOSECONDS.toSeconds(Math.max(0, nanos - state.since()));
@@ -26,7 +26,7 @@ final class TrackingCaption {
         }
     }
 
-    public TrackingSnapshot tracking() {
+    public TrackingStateSnapshot tracking() {
         return tracking;
     }
 

@@ -29,7 +29,7 @@ final class BackdropBuffer {
     }
 
     /** Draws the backdrop in the size of this image, unless it has it. */
-    void update(SceneBackdrop newFloor, CameraProjection newCamera, PixelImage image) {
+    void update(SceneBackdrop newFloor, CameraProjection newCamera, DirtyRegionImage image) {
         boolean resized = width != image.width() || height != image.height() || scale != image.scale();
         if (!resized && newFloor.equals(floor) && newCamera.equals(camera)) {
             return;
@@ -49,7 +49,7 @@ final class BackdropBuffer {
     }
 
     /** Makes an image show the backdrop and nothing else. */
-    void restore(PixelImage image) {
+    void restore(DirtyRegionImage image) {
         if (image.backdrop() == version) {
             for (int row = 0; row < height; row++) {
                 int from = image.spans().from(row);

@@ -34,7 +34,7 @@ final class CapsuleOutline {
             double by,
             double bz,
             double br,
-            ViewTransform view) {
+            RasterCameraProjection view) {
         rectangle = az - ar < view.near() || bz - br < view.near();
         if (rectangle) {
             setRectangle(ax, ay, az, ar, bx, by, bz, br, view);
@@ -91,7 +91,7 @@ final class CapsuleOutline {
     }
 
     /** A sphere's picture is an ellipse; this is the circle around it. */
-    private void setCircle(int i, double cx, double cy, double cz, double r, ViewTransform view) {
+    private void setCircle(int i, double cx, double cy, double cz, double r, RasterCameraProjection view) {
         double square = cz * cz - r * r;
         double scale = view.focal() / square;
         x[i] = view.centerX() + cx * cz * scale;
@@ -134,7 +134,7 @@ final class CapsuleOutline {
             double by,
             double bz,
             double br,
-            ViewTransform view) {
+            RasterCameraProjection view) {
         double nearest = Math.max(view.near(), Math.min(az - ar, bz - br));
         double farthest = Math.max(az + ar, bz + br);
         low = bound(Math.min(ax - ar, bx - br), nearest, farthest, view.centerX(), view.focal(), -1);

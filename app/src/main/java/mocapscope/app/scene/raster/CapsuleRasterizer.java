@@ -24,7 +24,7 @@ final class CapsuleRasterizer {
 
     private final RasterFrameBuffer surface;
     private final CapsuleOutline outline = new CapsuleOutline();
-    private final ViewTransform view;
+    private final RasterCameraProjection view;
     private final ShadingTables shading;
     private int[] shades = {};
     private int shadeBits;
@@ -52,7 +52,8 @@ final class CapsuleRasterizer {
 
     private double true1;
 
-    CapsuleRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, ViewTransform view, ShadingTables shading) {
+    CapsuleRasterizer(
+            RasterFrameBuffer surface, EdgeFragmentBuffer edges, RasterCameraProjection view, ShadingTables shading) {
         this.surface = surface;
         this.edges = edges;
         this.view = view;

@@ -29,8 +29,8 @@ final class FloorShadowBuffer {
     private final int columns;
     private final int rows;
     private final byte[] cells;
-    private final RowSpans spans;
-    private final ViewTransform view;
+    private final DirtyRowSpans spans;
+    private final RasterCameraProjection view;
     private double cell;
 
     /** The shadow's axis on the floor, radius and soft edge, and their change along the axis. */
@@ -45,11 +45,11 @@ final class FloorShadowBuffer {
     private double softChange;
     private double perSquare;
 
-    FloorShadowBuffer(int width, int height, ViewTransform view) {
+    FloorShadowBuffer(int width, int height, RasterCameraProjection view) {
         columns = width / 2 + 3;
         rows = height / 2 + 3;
         cells = new byte[columns * rows];
-        spans = new RowSpans(rows);
+        spans = new DirtyRowSpans(rows);
         this.view = view;
     }
 

@@ -15,7 +15,7 @@ public final class FloorShadowImage {
     private static final int CELL = 2;
 
     private final ImageView node = new ImageView();
-    private final ViewTransform view = new ViewTransform();
+    private final RasterCameraProjection view = new RasterCameraProjection();
     private @Nullable ShadowPicture picture;
 
     private record ShadowPicture(

@@ -21,7 +21,7 @@ final class FrameRasterizer {
     private final int columns;
     private final int rows;
     private final ShadingTables shading;
-    private final ViewTransform view = new ViewTransform();
+    private final RasterCameraProjection view = new RasterCameraProjection();
     private final BackdropBuffer backdrop;
     private final RasterFrameBuffer surface;
     private final EdgeFragmentBuffer edges = new EdgeFragmentBuffer();
@@ -76,7 +76,7 @@ final class FrameRasterizer {
     }
 
     /** Draws a frame as a picture of the image's size, in an image with exactly the room of this rasterizer. */
-    void draw(SceneFrame frame, PixelImage image) {
+    void draw(SceneFrame frame, DirtyRegionImage image) {
         view.setCamera(frame.camera(), image.scale());
         backdrop.update(frame.floor(), frame.camera(), image);
         surface.begin(image, backdrop);

@@ -16,13 +16,13 @@ final class MeshRasterizer {
     private static final double CREASE = 0.98;
 
     private final TriangleRasterizer triangles;
-    private final ViewTransform view;
+    private final RasterCameraProjection view;
     private final Map<MeshGeometry, MeshFaceAdjacency> topologies = new WeakHashMap<>();
     private double[] points = {};
     private double[] normals = {};
     private boolean[] visible = {};
 
-    MeshRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, ViewTransform view) {
+    MeshRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, RasterCameraProjection view) {
         this.view = view;
         triangles = new TriangleRasterizer(surface, edges, view);
     }

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * is not shown in time is drawn over.
  */
 final class PixelImageTripleBuffer {
-    private final List<PixelImage> images = new ArrayList<>();
-    private @Nullable PixelImage drawn;
-    private @Nullable PixelImage shown;
-    private @Nullable PixelImage earlier;
+    private final List<DirtyRegionImage> images = new ArrayList<>();
+    private @Nullable DirtyRegionImage drawn;
+    private @Nullable DirtyRegionImage shown;
+    private @Nullable DirtyRegionImage earlier;
 
     /** Returns a picture to draw on, with exactly this number of columns and rows, which nothing else reads. */
-    synchronized PixelImage acquire(int columns, int rows) {
+    synchronized DirtyRegionImage acquire(int columns, int rows) {
         drawn = null;
         images.removeIf(image -> !image.hasRoom(columns, rows));
         for (var image : images) {
@@ -26,13 +26,13 @@ final class PixelImageTripleBuffer {
                 return image;
             }
         }
-        var fresh = new PixelImage(columns, rows);
+        var fresh = new DirtyRegionImage(columns, rows);
         images.add(fresh);
         return fresh;
     }
 
     /** Offers a picture that is drawn. */
-    synchronized void publish(PixelImage image) {
+    synchronized void publish(DirtyRegionImage image) {
         drawn = image;
         notifyAll();
     }
@@ -50,7 +50,7 @@ final class PixelImageTripleBuffer {
     }
 
     /** Returns the newest picture to show from now on, or null if it was drawn over or taken before. */
-    synchronized @Nullable PixelImage take() {
+    synchronized @Nullable DirtyRegionImage take() {
         var taken = drawn;
         if (taken != null) {
             drawn = null;

@@ -10,9 +10,9 @@ final class RasterFrameBuffer {
     private final int stride;
     private final int rows;
     private final float[] depths;
-    private final RowSpans depthSpans;
+    private final DirtyRowSpans depthSpans;
     private int[] pixels = {};
-    private RowSpans spans;
+    private DirtyRowSpans spans;
     private int width;
     private int height;
 
@@ -21,13 +21,13 @@ final class RasterFrameBuffer {
         stride = columns;
         this.rows = rows;
         depths = new float[columns * rows];
-        depthSpans = new RowSpans(rows);
+        depthSpans = new DirtyRowSpans(rows);
         Arrays.fill(depths, Float.POSITIVE_INFINITY);
         spans = depthSpans;
     }
 
     /** Begins a frame on this image: shows the backdrop in it and forgets all depths. */
-    void begin(PixelImage target, BackdropBuffer backdrop) {
+    void begin(DirtyRegionImage target, BackdropBuffer backdrop) {
         backdrop.restore(target);
         pixels = target.pixels();
         spans = target.spans();

@@ -11,7 +11,7 @@ final class RibbonRasterizer {
     private static final double FARTHEST = 1e6;
 
     private final RasterFrameBuffer surface;
-    private final ViewTransform view;
+    private final RasterCameraProjection view;
     private final ShadingTables shading;
     private final double[] point = new double[3];
     private double[] x = {};
@@ -20,7 +20,7 @@ final class RibbonRasterizer {
     private double[] half = {};
     private int[] colors = {};
 
-    RibbonRasterizer(RasterFrameBuffer surface, ViewTransform view, ShadingTables shading) {
+    RibbonRasterizer(RasterFrameBuffer surface, RasterCameraProjection view, ShadingTables shading) {
         this.surface = surface;
         this.view = view;
         this.shading = shading;

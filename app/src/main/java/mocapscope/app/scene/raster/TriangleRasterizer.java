@@ -15,7 +15,7 @@ final class TriangleRasterizer {
 
     private final RasterFrameBuffer surface;
     private final EdgeFragmentBuffer edges;
-    private final ViewTransform view;
+    private final RasterCameraProjection view;
     private final double[] corners = new double[3 * NUMBERS];
     private final boolean[] outlines = new boolean[3];
 
@@ -54,7 +54,7 @@ final class TriangleRasterizer {
     private int opacity;
     private double edgeDepth = 1;
 
-    TriangleRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, ViewTransform view) {
+    TriangleRasterizer(RasterFrameBuffer surface, EdgeFragmentBuffer edges, RasterCameraProjection view) {
         this.surface = surface;
         this.edges = edges;
         this.view = view;

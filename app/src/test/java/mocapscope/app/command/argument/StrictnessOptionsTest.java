@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.junit.jupiter.api.Test;
@@ -55,6 +55,6 @@ class StrictnessOptionsTest {
     void commandDefaultAppliesWithoutOtherSetting() {
         assertTrue(of().isStrict(SILENT, true));
         assertFalse(of().isStrict(SILENT, false));
-        assertEquals("true", of("--strict").applyTo(SILENT).settings().text(CommonSessionOptions.STRICT));
+        assertEquals("true", of("--strict").applyTo(SILENT).settings().text(ProtocolIndependentSessionOptions.STRICT));
     }
 }

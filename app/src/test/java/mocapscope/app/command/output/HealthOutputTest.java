@@ -13,7 +13,7 @@ import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.HealthLine;
+import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.health.HealthReason;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.MessageLossStatistics;
@@ -21,7 +21,7 @@ import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockRunState;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.timing.LatencySummary;
@@ -49,8 +49,8 @@ class HealthOutputTest {
     void printsSessionAsJson() {
         var loss = new MessageLossStatistics(true, 6525, 226, 0, 0, 0, 1000, 31, 0, 0, 0, 0);
         var rate = new ReportRateStatistics(59.9, 0.1, OptionalDouble.of(60), 1 / 60.0, 0, 0, 0, 1, 600);
-        json().print(new HealthLine(
-                HealthLine.HealthSubject.SESSION,
+        json().print(new HealthOutputLine(
+                HealthOutputLine.HealthSubject.SESSION,
                 "toy-1",
                 AT,
                 Optional.empty(),
@@ -76,9 +76,9 @@ class HealthOutputTest {
     @Test
     void printsSourceWithClockAsJson() {
         var clock = new DeviceClockVerdict(
-                "unknown", DeviceEpochKind.DEVICE_BOOT, DeviceClockState.RUNNING, 0, 1.7e9, 0.0004, 0, 0, 0, 0, 0);
-        json().print(new HealthLine(
-                HealthLine.HealthSubject.SOURCE,
+                "unknown", DeviceEpochKind.DEVICE_BOOT, DeviceClockRunState.RUNNING, 0, 1.7e9, 0.0004, 0, 0, 0, 0, 0);
+        json().print(new HealthOutputLine(
+                HealthOutputLine.HealthSubject.SOURCE,
                 "toy-1",
                 AT,
                 Optional.of(new SourceId("toy-1", "Arm")),
@@ -104,7 +104,7 @@ class HealthOutputTest {
 
     @Test
     void lineOfProcessNamesNoSession() {
-        json().print(line(HealthLine.HealthSubject.PROCESS, WORKS));
+        json().print(line(HealthOutputLine.HealthSubject.PROCESS, WORKS));
 
         assertEquals(
                 "{\"type\":\"health\",\"arrival\":1700000000.25,\"subject\":\"process\",\"grade\":\"ok\"",
@@ -121,12 +121,12 @@ class HealthOutputTest {
         var silent = SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.SILENT, "Silent: no data for 5.0 s");
 
         for (var verdict : List.of(starting, WORKS, WORKS, LOSES, LOSES, silent, silent, ended)) {
-            printer.print(line(HealthLine.HealthSubject.SESSION, verdict));
-            printer.print(line(HealthLine.HealthSubject.SOURCE, verdict));
+            printer.print(line(HealthOutputLine.HealthSubject.SESSION, verdict));
+            printer.print(line(HealthOutputLine.HealthSubject.SOURCE, verdict));
         }
-        printer.print(line(HealthLine.HealthSubject.PROCESS, WORKS));
+        printer.print(line(HealthOutputLine.HealthSubject.PROCESS, WORKS));
         printer.print(line(
-                HealthLine.HealthSubject.PROCESS,
+                HealthOutputLine.HealthSubject.PROCESS,
                 SessionHealthBuilder.verdict(
                         HealthGrade.WARNING, HealthCause.PROCESS_LATE, "This program was late by 1.2 s")));
 
@@ -142,8 +142,8 @@ class HealthOutputTest {
         return new JsonSessionPrinter(out, Set.of()).createListener(PrintedSessionProtocol.session());
     }
 
-    private static HealthLine line(HealthLine.HealthSubject subject, HealthVerdict verdict) {
-        return new HealthLine(
+    private static HealthOutputLine line(HealthOutputLine.HealthSubject subject, HealthVerdict verdict) {
+        return new HealthOutputLine(
                 subject,
                 "toy-1",
                 AT,

@@ -30,9 +30,9 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -328,7 +328,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsFindingWithoutMessage() {
-        var now = new ClockReading(1_000_000_000L, 0);
+        var now = new MonotonicAndUnixTime(1_000_000_000L, 0);
 
         listener.on(Finding.of(
                 new PrintedSessionProtocol.PrintedSessionRule(Severity.ERROR), Direction.TO_SERVER, "refused", now));
@@ -341,7 +341,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsProcessAsSubjectOfFindingAboutThisProgram() {
-        var now = new ClockReading(1_000_000_000L, 0);
+        var now = new MonotonicAndUnixTime(1_000_000_000L, 0);
 
         listener.on(Finding.of(ConnectionFindingRule.SELF_BEHIND, Direction.TO_CLIENT, "late", now));
 

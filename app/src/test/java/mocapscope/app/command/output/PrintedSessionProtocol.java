@@ -8,8 +8,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -24,7 +24,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -124,7 +124,7 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return this;
     }
 
@@ -134,7 +134,7 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 
@@ -144,7 +144,7 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         return before;
     }
 

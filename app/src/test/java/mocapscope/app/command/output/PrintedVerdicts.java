@@ -13,7 +13,7 @@ import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.synthetic.ShownVerdict;
 import mocapscope.protocol.health.HealthOutputThrottle;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -78,7 +78,7 @@ public final class PrintedVerdicts {
         var lines = printer.createListener(session);
         var health = live
                 ? SessionHealthPrinter.live(
-                        session, lines::print, new HealthOutputThrottle(), new ProcessHealthMonitor())
+                        session, lines::print, new HealthOutputThrottle(), new ProcessEventDelayMonitor())
                 : SessionHealthPrinter.recorded(session, lines::print);
         return factory.create(lines, health, counter);
     }

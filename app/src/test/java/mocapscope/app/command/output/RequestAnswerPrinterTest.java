@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayDeque;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -58,6 +58,6 @@ class RequestAnswerPrinterTest {
     }
 
     private void find(ConnectionFindingRule rule, String text) {
-        listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+        listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(0, 0)));
     }
 }

@@ -3,11 +3,11 @@ package mocapscope.app.model.buffer;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class ByteBudgetTest {
-    private final MemoryBudget process = new MemoryBudget(100 << 10);
+    private final SharedMemoryBudget process = new SharedMemoryBudget(100 << 10);
 
     @Test
     void refusesPastWhileAllSessionsHoldTooMuch() {

@@ -22,7 +22,7 @@ class RecentSampleBufferTest {
     private static final long EPOCH = 777_000 * MILLI;
 
     private final RecentSampleBuffer<Sample.Pose> buffer = new RecentSampleBuffer<>(new ByteBudget(1 << 20));
-    private final SampleInterpolation<Sample.Pose> interpolation = new SampleInterpolation<>();
+    private final InterpolationSamplePair<Sample.Pose> interpolation = new InterpolationSamplePair<>();
 
     @Test
     void interpolationIsMoreAccurateThanLatestSample() {

@@ -18,16 +18,16 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
-import mocapscope.protocol.recording.player.PlayerState;
+import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -49,7 +49,7 @@ class LookBackPlaybackTest {
             _ -> {
                 throw new IllegalArgumentException("no peer");
             },
-            SkeletonMapRegistry.builtIn(),
+            SkeletonMapLibrary.builtIn(),
             Preferences.unsaved());
     private final long start = SystemClock.monotonicNanos() - 200 * APART;
     private final SyntheticSession toy = new SyntheticSession("live-1", 1 << 20);
@@ -95,7 +95,8 @@ class LookBackPlaybackTest {
     }
 
     private void report(long arrival, String text) {
-        listener.on(Finding.of(ConnectionFindingRule.SILENT, Direction.TO_CLIENT, text, new ClockReading(arrival, 0)));
+        listener.on(Finding.of(
+                ConnectionFindingRule.SILENT, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(arrival, 0)));
     }
 
     private List<String> findings() {
@@ -115,7 +116,7 @@ class LookBackPlaybackTest {
         assertFrozen(now);
         var player = sessionManager.lookBack().player().orElseThrow();
         assertEquals(now, player.now());
-        await(_ -> player.state().phase() == PlayerState.PlayerPhase.PAUSED);
+        await(_ -> player.state().phase() == PlayerStateSnapshot.PlayerPhase.PAUSED);
         assertFrozen(now);
     }
 
@@ -141,7 +142,7 @@ class LookBackPlaybackTest {
     @Test
     void detectedAxesHoldWhenLookingBack() {
         sessionManager.remove("live-1");
-        var options = OptionValues.of(CommonSessionOptions.of(live.protocol(), live.role()), Map.of());
+        var options = OptionValues.of(ProtocolIndependentSessionOptions.of(live.protocol(), live.role()), Map.of());
         var endpoint = live.endpoint();
         var stated = new Session(
                 "live-2",

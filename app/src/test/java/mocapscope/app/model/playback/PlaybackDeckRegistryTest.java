@@ -20,10 +20,10 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
-import mocapscope.protocol.recording.LiveTranscriptSessionSet;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.recording.ReplayableLiveSessionSet;
+import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.AfterEach;
@@ -43,7 +43,7 @@ class PlaybackDeckRegistryTest {
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMapRegistry.builtIn(),
+            SkeletonMapLibrary.builtIn(),
             Preferences.unsaved());
 
     @AfterEach
@@ -57,7 +57,7 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void recordingIsSessionWithItsOwnTimes() throws IOException {
-        sessionManager.play(new PlaybackOptions(
+        sessionManager.play(new PlaybackRequest(
                 new ForwardOnlySessionSet(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().step().equals("Ended"));
         var session = session();
@@ -73,7 +73,7 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void endedRecordingCanBePlayedAgain() throws IOException {
-        sessionManager.play(new PlaybackOptions(
+        sessionManager.play(new PlaybackRequest(
                 new ForwardOnlySessionSet(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
         var player = sessionManager.player(session().session().id()).orElseThrow();
@@ -112,7 +112,7 @@ class PlaybackDeckRegistryTest {
         var first = new SyntheticSession("one", 1 << 16).session();
         var second = new SyntheticSession("two", 1 << 16).session();
         sessionManager.play(
-                new PlaybackOptions(new LiveTranscriptSessionSet("memory", List.of(first, second), 0), 1, false));
+                new PlaybackRequest(new ReplayableLiveSessionSet("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
         var gone = sessionManager.snapshot(0).sessions().getFirst();
         var left = sessionManager.snapshot(0).sessions().getLast();

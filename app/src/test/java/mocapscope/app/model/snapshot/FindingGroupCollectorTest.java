@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +91,7 @@ class FindingGroupCollectorTest {
     }
 
     private static Finding finding(long arrival) {
-        return Finding.of(SyntheticRule.STATE_UNKNOWN, Direction.TO_CLIENT, "odd", new ClockReading(arrival, 0));
+        return Finding.of(
+                SyntheticRule.STATE_UNKNOWN, Direction.TO_CLIENT, "odd", new MonotonicAndUnixTime(arrival, 0));
     }
 }

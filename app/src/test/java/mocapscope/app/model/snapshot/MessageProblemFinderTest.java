@@ -11,8 +11,8 @@ import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.DeliveryProblem.DeliveryProblemKind;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -129,7 +129,7 @@ class MessageProblemFinderTest {
     }
 
     private static Finding ofSession(SyntheticRule rule, long arrival) {
-        return Finding.of(rule, Direction.TO_CLIENT, "odd", new ClockReading(arrival, 0));
+        return Finding.of(rule, Direction.TO_CLIENT, "odd", new MonotonicAndUnixTime(arrival, 0));
     }
 
     private static Finding finding(SyntheticRule rule, long message, long arrival) {

@@ -21,7 +21,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class SignalHistoryStoreTest {
@@ -197,7 +197,7 @@ class SignalHistoryStoreTest {
 
     @Test
     void givesOlderHalfForOtherSessions() {
-        var budget = new MemoryBudget(64 << 10);
+        var budget = new SharedMemoryBudget(64 << 10);
         var given = new SignalHistoryStore(budget);
         for (int i = 0; i < 1000; i++) {
             given.add(new Sample.Dial(stamp(20 * i), 0, 1));
@@ -217,7 +217,7 @@ class SignalHistoryStoreTest {
 
     @Test
     void beginsNoHistoryWhileAllSessionsHoldTooMuch() {
-        var budget = new MemoryBudget(1);
+        var budget = new SharedMemoryBudget(1);
         var full = new SignalHistoryStore(budget);
         budget.createUsedShare(this).change(2);
         full.add(new Sample.Dial(stamp(0), 0, 1));

@@ -16,12 +16,12 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Protocol;
@@ -239,14 +239,14 @@ class SignalMessageLinkTest {
 
     private static SessionModel played(RecordedSession recordedSession) throws IOException {
         var session = recordedSession.createSession(
-                "s1", recordedSession.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
+                "s1", recordedSession.recording().anchor(), MIB, SkeletonMapLibrary.builtIn());
         var model = new SessionModel(
                 session,
                 0,
-                SkeletonMapRegistry.builtIn(),
+                SkeletonMapLibrary.builtIn(),
                 AxisMappingOverride.AUTO,
                 () -> 0,
-                new ProcessHealthMonitor());
+                new ProcessEventDelayMonitor());
         recordedSession.recording().replay(new SessionReplayer(session, model));
         return model;
     }

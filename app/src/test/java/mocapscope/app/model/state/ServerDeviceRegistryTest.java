@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class ServerDeviceRegistryTest {
@@ -53,7 +53,7 @@ class ServerDeviceRegistryTest {
 
     @Test
     void countsDescriptionsAgainstBudget() {
-        var budget = new MemoryBudget(0);
+        var budget = new SharedMemoryBudget(0);
         var counting = new ServerDeviceRegistry("s1", budget);
         var glove = new SourceId("s", "Glove");
         counting.addAnnounced(glove, false);

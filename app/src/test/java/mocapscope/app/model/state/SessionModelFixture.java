@@ -4,17 +4,17 @@ import java.nio.ByteBuffer;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -33,21 +33,21 @@ public final class SessionModelFixture {
     public long clock;
 
     public SessionModelFixture() {
-        this(SkeletonMapRegistry.builtIn());
+        this(SkeletonMapLibrary.builtIn());
     }
 
-    SessionModelFixture(SkeletonMapRegistry maps) {
+    SessionModelFixture(SkeletonMapLibrary maps) {
         this(maps, new SignalHistoryStore());
     }
 
-    SessionModelFixture(SkeletonMapRegistry maps, SignalHistoryStore store) {
+    SessionModelFixture(SkeletonMapLibrary maps, SignalHistoryStore store) {
         model = new SessionModel(
                 new SyntheticSession("toy-1", 1 << 20).session(),
                 0,
                 maps,
                 AxisMappingOverride.AUTO,
                 () -> clock,
-                new ProcessHealthMonitor(),
+                new ProcessEventDelayMonitor(),
                 store);
     }
 
@@ -119,12 +119,12 @@ public final class SessionModelFixture {
     }
 
     void finding(ConnectionFindingRule rule, String text) {
-        model.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+        model.on(Finding.of(rule, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(0, 0)));
     }
 
     void repeatFinding(ConnectionFindingRule rule) {
         model.on(new SessionEvent.FindingRepeated(
-                Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1))));
+                Finding.of(rule, Direction.TO_CLIENT, "again", new MonotonicAndUnixTime(1, 1))));
     }
 
     private record EmptyMessageBody() implements DecodedMessage.MessageBody {}

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Tag;
@@ -81,7 +81,7 @@ class SessionModelFloodTest {
         };
 
         private static final SkeletonMap BODY =
-                SkeletonMapRegistry.builtIn().find("aimation", "Studio", 77).orElseThrow();
+                SkeletonMapLibrary.builtIn().find("aimation", "Studio", 77).orElseThrow();
         private static final ImmutableDoubleArray PLACES = ImmutableDoubleArray.of(new double[3 * 77]);
         private static final ImmutableDoubleArray TURNS = ImmutableDoubleArray.of(new double[4 * 77]);
 

@@ -26,7 +26,7 @@ import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
@@ -37,7 +37,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -50,12 +50,12 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.tracking.TrackingStateEvidence;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,8 +65,8 @@ class SessionModelTest {
 
     @Test
     void reportsShortenedHistoriesOnce() {
-        var budget = new MemoryBudget(64 << 10);
-        var limited = new SessionModelFixture(SkeletonMapRegistry.builtIn(), new SignalHistoryStore(budget));
+        var budget = new SharedMemoryBudget(64 << 10);
+        var limited = new SessionModelFixture(SkeletonMapLibrary.builtIn(), new SignalHistoryStore(budget));
         var used = budget.createUsedShare(this);
         for (int i = 0; i < 1100; i++) {
             if (i == 1000) {
@@ -140,7 +140,7 @@ class SessionModelTest {
 
     private static TrackingChange loss(String device, long since, long until) {
         return new TrackingChange(
-                new TrackedPart(new SourceId("toy-1", device), SourceKind.TRACKER, 0),
+                new TrackedItemId(new SourceId("toy-1", device), SourceKind.TRACKER, 0),
                 TrackingState.LOST,
                 TrackingStateEvidence.ZEROS,
                 since,
@@ -162,7 +162,7 @@ class SessionModelTest {
         assertEquals(2 * SECOND, pose.latest().stamp().arrival());
         assertEquals(SECOND, pose.valid().stamp().arrival());
         assertEquals(2, pose.count());
-        assertEquals(new TrackingSnapshot(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
+        assertEquals(new TrackingStateSnapshot(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
         var y = new PlottedSignalId(pose.latest().stamp().source(), SourceKind.TRACKER, 0, PlotQuantity.Y);
         var values = new ArrayList<Double>();
         lost.histories().of(y).orElseThrow().read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
@@ -172,7 +172,7 @@ class SessionModelTest {
         fixture.pose("Wand", 0, 3 * SECOND);
         var again = fixture.model.snapshot(3 * SECOND).signals().poses().getFirst();
         assertEquals(3 * SECOND, again.valid().stamp().arrival());
-        assertEquals(TrackingSnapshot.TRACKED, again.tracking());
+        assertEquals(TrackingStateSnapshot.TRACKED, again.tracking());
     }
 
     @Test
@@ -341,7 +341,7 @@ class SessionModelTest {
                  "bones": [{"index": 0, "name": "base", "wire_parent": -1, "draw_parent": -1},
                            {"index": 1, "name": "hook", "wire_parent": 0, "draw_parent": 0}]}
                 """);
-        var with = new SessionModelFixture(SkeletonMapRegistry.loadFolder(folder, _ -> {}));
+        var with = new SessionModelFixture(SkeletonMapLibrary.loadFolder(folder, _ -> {}));
         for (long frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 2; sensor++) {
                 with.pose("Crane", sensor, frame);

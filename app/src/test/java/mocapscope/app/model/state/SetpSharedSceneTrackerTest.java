@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.TrackingSnapshot;
+import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -40,7 +40,7 @@ class SetpSharedSceneTrackerTest {
     private final SetpSharedSceneTracker tracker = new SetpSharedSceneTracker();
 
     private void add(Sample.SceneObject sample) {
-        tracker.add(sample, TrackingSnapshot.TRACKED);
+        tracker.add(sample, TrackingStateSnapshot.TRACKED);
     }
 
     @Test

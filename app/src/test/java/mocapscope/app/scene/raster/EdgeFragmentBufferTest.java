@@ -12,7 +12,7 @@ class EdgeFragmentBufferTest {
     private final RasterFrameBuffer surface = new RasterFrameBuffer(5, 1);
 
     EdgeFragmentBufferTest() {
-        surface.begin(new PixelImage(5, 1), new BackdropBuffer(5, 1));
+        surface.begin(new DirtyRegionImage(5, 1), new BackdropBuffer(5, 1));
         Arrays.fill(surface.depths(), 2);
     }
 

@@ -131,7 +131,7 @@ class FrameRasterizerPictureTest {
         return scene.solid(ring, place.moveTo(0.13, 0.2, 0.004).scaleTo(0.05, 0.05, 0.05), ScenePalette.RIM);
     }
 
-    private static void compare(String name, PixelImage image) throws IOException {
+    private static void compare(String name, DirtyRegionImage image) throws IOException {
         int[] stored = StoredPicture.read(name, image.pixels(), image.width());
         assertEquals(stored.length, image.pixels().length);
         double sum = 0;

@@ -160,7 +160,7 @@ class FrameRasterizerTest {
     void secondFrameShowsNothingOfTheFirst() {
         var tables = new ShadingTables();
         var rasterizer = new FrameRasterizer(WIDTH, HEIGHT, tables);
-        var image = new PixelImage(WIDTH, HEIGHT);
+        var image = new DirtyRegionImage(WIDTH, HEIGHT);
         rasterizer.draw(
                 new TestScene()
                         .body(0, 0, BLUE, CapsuleList.CASTS_SHADOW, -1, 0)
@@ -174,7 +174,7 @@ class FrameRasterizerTest {
     @Test
     void resizedPictureShowsNothingOfEarlierOnes() {
         var rasterizer = FrameRasterizer.withRoom(WIDTH, HEIGHT, new ShadingTables());
-        var image = new PixelImage(rasterizer.columns(), rasterizer.rows());
+        var image = new DirtyRegionImage(rasterizer.columns(), rasterizer.rows());
         for (int[] size : new int[][] {{WIDTH, HEIGHT}, {WIDTH - 90, HEIGHT - 70}, {WIDTH - 20, HEIGHT - 30}}) {
             var scene = new TestScene().size(size[0], size[1]).body(0.001 * size[0], 0, BLUE, 1, -1, 0);
             image.resize(size[0], size[1], 1);
@@ -205,7 +205,7 @@ class FrameRasterizerTest {
     @Test
     void largerScaleDrawsFinerPixels() {
         var frame = scene().ball(0, 0, 0, 0.5, BLUE).frame();
-        var image = new PixelImage(2 * WIDTH, 2 * HEIGHT);
+        var image = new DirtyRegionImage(2 * WIDTH, 2 * HEIGHT);
         image.resize(2 * WIDTH, 2 * HEIGHT, 2);
         new FrameRasterizer(2 * WIDTH, 2 * HEIGHT, new ShadingTables()).draw(frame, image);
         long fine = Arrays.stream(image.pixels())
@@ -225,11 +225,11 @@ class FrameRasterizerTest {
         return new TestScene().look(0, 0, 0, 0, 30, 3);
     }
 
-    private static int darkest(PixelImage image) {
+    private static int darkest(DirtyRegionImage image) {
         return Arrays.stream(image.pixels()).map(pixel -> pixel & 0xFF).min().orElseThrow();
     }
 
-    private static int middle(PixelImage image) {
+    private static int middle(DirtyRegionImage image) {
         return image.pixels()[HEIGHT / 2 * WIDTH + WIDTH / 2];
     }
 

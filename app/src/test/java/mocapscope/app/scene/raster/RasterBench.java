@@ -24,7 +24,7 @@ public final class RasterBench {
             frames.add(crowd.at(i, bodies, camera, distance));
         }
         var rasterizer = new FrameRasterizer(width, height, new ShadingTables());
-        var image = new PixelImage(width, height);
+        var image = new DirtyRegionImage(width, height);
         var threads = ManagementFactory.getThreadMXBean();
         var times = new double[ROUNDS * FRAMES];
         for (int i = -WARM_UP * FRAMES; i < times.length; i++) {

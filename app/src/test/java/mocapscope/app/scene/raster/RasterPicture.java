@@ -10,7 +10,7 @@ public final class RasterPicture {
     public static int[] draw(SceneFrame frame) {
         int width = (int) frame.camera().width();
         int height = (int) frame.camera().height();
-        var image = new PixelImage(width, height);
+        var image = new DirtyRegionImage(width, height);
         new FrameRasterizer(width, height, new ShadingTables()).draw(frame, image);
         return image.pixels();
     }

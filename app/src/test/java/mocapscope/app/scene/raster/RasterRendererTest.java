@@ -118,7 +118,7 @@ class RasterRendererTest {
     @Test
     void neverDrawsOnPictureThatIsShown() {
         var queue = new PixelImageTripleBuffer();
-        var recent = new ArrayList<PixelImage>();
+        var recent = new ArrayList<DirtyRegionImage>();
         for (int i = 0; i < 10; i++) {
             var image = queue.acquire(4, 4);
             assertTrue(!recent.contains(image), "JavaFX may still read the last two pictures");

@@ -174,8 +174,8 @@ final class TestScene {
     }
 
     /** Draws the frame in its size. */
-    PixelImage draw() {
-        var image = new PixelImage((int) width, (int) height);
+    DirtyRegionImage draw() {
+        var image = new DirtyRegionImage((int) width, (int) height);
         new FrameRasterizer((int) width, (int) height, new ShadingTables()).draw(frame(), image);
         return image;
     }

@@ -8,7 +8,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import mocapscope.protocol.benchmark.DecoderWorkload;
 import mocapscope.protocol.benchmark.NetworkWorkload;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /** One half of a data packet, alone in a packet of its own: its JSON, or its points and rotations. */
 public final class AimationPartialWorkload implements DecoderWorkload {
@@ -63,13 +63,13 @@ public final class AimationPartialWorkload implements DecoderWorkload {
     }
 
     @Override
-    public long decoded(DecoderOutput out) {
+    public long decoded(DecoderEventEmitter out) {
         next = (next + 1) % packets.length;
         return decoder.applyAsLong(packets[next]);
     }
 
     @Override
-    public long baseline(DecoderOutput out) {
+    public long baseline(DecoderEventEmitter out) {
         nextBare = (nextBare + 1) % packets.length;
         baseline.read(packets[nextBare], 0);
         return baseline.json.frame + Double.doubleToRawLongBits(baseline.turns + baseline.json.time);

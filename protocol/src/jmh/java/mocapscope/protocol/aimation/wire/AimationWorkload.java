@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -83,7 +83,7 @@ public final class AimationWorkload extends NetworkWorkload {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderEventEmitter out) {
         if (in.limit() < FRAME || in.get(0) != (byte) BINARY || in.get(1) != TWO_BYTES) {
             return n;
         }
@@ -101,10 +101,10 @@ public final class AimationWorkload extends NetworkWorkload {
     }
 
     /** The frame, and the packet that it carries. */
-    private void emitSamples(ByteBuffer in, Entry entry, long n, ImmutableDoubleArray points, DecoderOutput out) {
+    private void emitSamples(ByteBuffer in, Entry entry, long n, ImmutableDoubleArray points, DecoderEventEmitter out) {
         var payload = in.slice(FRAME, in.limit() - FRAME);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
-        var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
+        var pdu = new AimationUpgradeOrFrame.FramePdu(new WebSocketFrame(header, payload));
         out.emitMessage(new DecodedMessage(n, entry, entry.index(), entry.at(), frame.name(), "", pdu, in));
         var json = packet.json;
         var turns = new float[4 * (points.size() / 3)];

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Entry;
 
 /** A hand of 26 joints that is described once, and then a frame an entry. */
@@ -79,7 +79,7 @@ public final class RgmpWorkload extends NetworkWorkload {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderEventEmitter out) {
         if (in.limit() < 8 + PAYLOAD || in.getInt(0) != RgmpFrameHeader.DATA || in.getInt(4) != PAYLOAD) {
             return n;
         }
@@ -92,14 +92,14 @@ public final class RgmpWorkload extends NetworkWorkload {
         return n + 1;
     }
 
-    private void emitMessage(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
+    private void emitMessage(ByteBuffer in, Entry entry, long n, DecoderEventEmitter out) {
         var its = (RgmpMessage.DataFrame) like.body();
         var body = new RgmpMessage.DataFrame(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.mapping());
         var origin = DecodedMessage.ByteOrigin.of(in, entry);
         out.emitMessage(new DecodedMessage(n, entry, like.name(), like.sender(), body, origin, 0, 8 + PAYLOAD));
     }
 
-    private void frame(ByteBuffer in, SampleStamp stamp, DecoderOutput out) {
+    private void frame(ByteBuffer in, SampleStamp stamp, DecoderEventEmitter out) {
         var places = new double[3 * JOINTS];
         var turns = new double[4 * JOINTS];
         for (int joint = 0; joint < JOINTS; joint++) {

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -108,7 +108,7 @@ public final class SetpWorkload extends NetworkWorkload {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderEventEmitter out) {
         int end = in.limit();
         if (end < PACKET || in.getInt(0) != (int) SetpEntryBuilder.SESSION) {
             return n;
@@ -153,7 +153,7 @@ public final class SetpWorkload extends NetworkWorkload {
     }
 
     /** Emits the packet itself and the positions of its messages. */
-    private static DecodedMessage.ByteOrigin packet(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
+    private static DecodedMessage.ByteOrigin packet(ByteBuffer in, Entry entry, long n, DecoderEventEmitter out) {
         int count = 0;
         for (int at = PACKET; in.limit() - at >= FRAME; at += FRAME + (in.get(at + 9) & 0xff)) {
             count++;

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
@@ -124,7 +124,7 @@ public final class VrpnWorkload extends NetworkWorkload {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderEventEmitter out) {
         int end = in.limit();
         int from = 0;
         long number = n;

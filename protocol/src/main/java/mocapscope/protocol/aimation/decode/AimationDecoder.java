@@ -10,7 +10,7 @@ import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -47,9 +47,9 @@ public final class AimationDecoder implements Decoder {
      */
     private final AimationDecoderState.AimationDirectionState initialState;
 
-    private final SkeletonMapRegistry maps;
+    private final SkeletonMapLibrary maps;
 
-    public AimationDecoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+    public AimationDecoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         this.source = new SourceId(session, DEVICE);
         this.isWanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
         this.isStrict = AimationOptions.strict(endpoint.settings());
@@ -65,7 +65,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         var known = (AimationDecoderState) before;
         if (AimationTranscriptChannels.isFile(entry.channel())) {
             return file(known, entry, out);
@@ -85,7 +85,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Continues after bytes that the recording lacks: the start of the next packet is searched for. */
-    private AimationDecoderState gap(AimationDecoderState known, Entry entry, DecoderOutput out) {
+    private AimationDecoderState gap(AimationDecoderState known, Entry entry, DecoderEventEmitter out) {
         if (entry.missingBytes().isPresent() || !known.lacksBytes()) {
             out.emitFinding(Finding.ofGap(entry));
         }
@@ -108,7 +108,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Decodes the bytes in which the start of a frame was searched for, since no more of them arrive. */
-    private AimationDecoderState endSearch(AimationDecoderState known, Entry end, DecoderOutput out) {
+    private AimationDecoderState endSearch(AimationDecoderState known, Entry end, DecoderEventEmitter out) {
         var side = known.side(end.direction());
         if (!side.framingState().isSearch() || side.partial().isEmpty()) {
             return known;
@@ -116,7 +116,7 @@ public final class AimationDecoder implements Decoder {
         return new AimationStreamSplitter(this, known.with(end.direction(), side.endingSearch()), end, out).decode();
     }
 
-    private AimationDecoderState closed(AimationDecoderState known, Entry entry, DecoderOutput out) {
+    private AimationDecoderState closed(AimationDecoderState known, Entry entry, DecoderEventEmitter out) {
         var searched = known;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             searched = endSearch(searched, entry.inDirection(direction), out);
@@ -126,7 +126,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */
-    private AimationDecoderState file(AimationDecoderState known, Entry entry, DecoderOutput out) {
+    private AimationDecoderState file(AimationDecoderState known, Entry entry, DecoderEventEmitter out) {
         if (entry.kind() != Entry.EntryKind.DATA) {
             return known;
         }
@@ -159,7 +159,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public void describeState(DecoderState state, DecoderOutput out) {
+    public void describeState(DecoderState state, DecoderEventEmitter out) {
         var session = ((AimationDecoderState) state).sessionState();
         if (session.grantedPoseType() != AimationPoseType.UNKNOWN) {
             out.emitDevice(source, false);

@@ -61,7 +61,7 @@ final class AimationDecoderStateCodec {
         out.integer(fragments.firstEntry()).bool(fragments.closeReceived()).bool(fragments.reported());
     }
 
-    private static void encode(AimationSkeletonState state, DecoderStateWriter out) {
+    private static void encode(AimationSkeletonDecoderState state, DecoderStateWriter out) {
         out.integer(state.track().frame())
                 .integer(state.track().step())
                 .number(state.track().time());
@@ -131,15 +131,15 @@ final class AimationDecoderStateCodec {
         }
     }
 
-    private static AimationSkeletonState skeleton(AimationDecoder decoder, DecoderStateReader in) {
+    private static AimationSkeletonDecoderState skeleton(AimationDecoder decoder, DecoderStateReader in) {
         var track = new AimationFrameGapDetector(in.integer(), in.integer(0, Long.MAX_VALUE), in.number());
         var body = in.optional(() -> body(decoder, in));
         var previousBody = in.optional(() -> body(decoder, in));
-        return new AimationSkeletonState(
+        return new AimationSkeletonDecoderState(
                 track, body, previousBody, in.integer(AimationPoseType.UNKNOWN, AimationPoseType.GLOBAL));
     }
 
     private static AimationSkeletonModel body(AimationDecoder decoder, DecoderStateReader in) {
-        return decoder.findSkeleton(in.integer(1, AimationSkeletonState.MOST_BONES));
+        return decoder.findSkeleton(in.integer(1, AimationSkeletonDecoderState.MOST_BONES));
     }
 }

@@ -5,12 +5,12 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.aimation.wire.AimationDataPacketFastReader;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
+import mocapscope.protocol.session.event.ImmutableMessageMetadata;
 import mocapscope.protocol.session.event.MessageMetadata;
-import mocapscope.protocol.session.event.MessageMetadataRecord;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -35,13 +35,13 @@ final class AimationFastPath {
     /** Number of messages in the entry: a frame and a packet. */
     static final int MESSAGES = 2;
 
-    private static final String FRAME = AimationWebSocketPdu.FramePdu.title(WebSocketOpcode.BINARY);
+    private static final String FRAME = AimationUpgradeOrFrame.FramePdu.title(WebSocketOpcode.BINARY);
 
     private AimationFastPath() {}
 
     /** Returns the state after an entry that consists of one such frame; null for any other entry. */
     static @Nullable AimationDecoderState decode(
-            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderEventEmitter out) {
         var bytes = entry.bytes();
         var state = before.toClient();
         boolean framed =
@@ -76,7 +76,7 @@ final class AimationFastPath {
             DecodedMessage.ByteOrigin origin,
             int from,
             long n,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         int length = length(origin.buffer(), from);
         if (length == 0 || !decoder.isWanted()) {
             return null;
@@ -100,10 +100,10 @@ final class AimationFastPath {
             int from,
             int length,
             long n,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         var payload = origin.buffer().slice(from + HEADER, length - HEADER);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
-        var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
+        var pdu = new AimationUpgradeOrFrame.FramePdu(new WebSocketFrame(header, payload));
         out.emitMessage(new DecodedMessage(n, entry, FRAME, "", pdu, origin, from, length));
         var byteOrigin =
                 new DecodedMessage.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
@@ -122,10 +122,10 @@ final class AimationFastPath {
 
     /** Emits only the metadata of both messages, for listeners that need no message objects. */
     private static MessageMetadata covers(
-            Entry entry, DecodedMessage.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
-        out.emitMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", origin, from, length, true, false));
+            Entry entry, DecodedMessage.ByteOrigin origin, int from, int length, long n, DecoderEventEmitter out) {
+        out.emitMessageMetadata(new ImmutableMessageMetadata(n, entry, FRAME, "", origin, from, length, true, false));
         var byteOrigin = new DecodedMessage.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
-        var packet = new MessageMetadataRecord(
+        var packet = new ImmutableMessageMetadata(
                 n + 1,
                 entry,
                 AimationMessage.SkeletonData.TITLE,

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation.decode;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 
 /**
@@ -27,7 +27,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
     private static final double CLOCK_STEP = 1;
 
     /** Reports deviations of the next packet: repeated frames, a time that decreases by less than a second, or missing frames. */
-    void reportFindings(AimationMessage.SkeletonData skeletonData, DecodedMessage message, DecoderOutput out) {
+    void reportFindings(AimationMessage.SkeletonData skeletonData, DecodedMessage message, DecoderEventEmitter out) {
         if (again(skeletonData)) {
             var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, skeletonData.frameId());
             out.emitFinding(Finding.of(AimationFindingRule.FRAMES_AGAIN, message, text));
@@ -79,7 +79,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
         return forward(skeletonData) && step > 0 ? Math.max(0, ahead(skeletonData) / step - 1) : 0;
     }
 
-    private void reportGap(long now, long lost, DecodedMessage message, DecoderOutput out) {
+    private void reportGap(long now, long lost, DecodedMessage message, DecoderEventEmitter out) {
         var text = "FrameID jumps from %d to %d".formatted(frame, now);
         out.emitFinding(Finding.of(AimationFindingRule.FRAME_GAP, message, text).withMissing(lost));
         out.emitLoss(message.channel(), message.direction(), lost);

@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.decode;
 
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -13,7 +13,7 @@ final class AimationIncompleteMessageReporter {
 
     private AimationIncompleteMessageReporter() {}
 
-    static void reportAtClose(AimationDecoderState known, Entry closing, DecoderOutput out) {
+    static void reportAtClose(AimationDecoderState known, Entry closing, DecoderEventEmitter out) {
         cutOff(known.toClient(), Direction.TO_CLIENT, closing, out);
         cutOff(known.toServer(), Direction.TO_SERVER, closing, out);
         boolean closeReceived = known.toServer().fragments().closeReceived()
@@ -32,7 +32,10 @@ final class AimationIncompleteMessageReporter {
 
     /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
     private static void cutOff(
-            AimationDecoderState.AimationDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
+            AimationDecoderState.AimationDirectionState state,
+            Direction direction,
+            Entry closing,
+            DecoderEventEmitter out) {
         var partial = state.partial();
         if (!partial.isEmpty()) {
             var description = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";

@@ -10,8 +10,8 @@ import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationJsonObject;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketReader;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.aimation.wire.AimationViolationHandler;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
@@ -51,26 +51,26 @@ final class AimationMessageDissector {
     }
 
     private void read(DecodedMessage message) {
-        if (message.body() instanceof AimationWebSocketPdu part) {
+        if (message.body() instanceof AimationUpgradeOrFrame part) {
             part(part, message.direction());
         } else if (!(message.body() instanceof AimationMessage.AimationTextMessage)) {
             packet();
         }
     }
 
-    private void part(AimationWebSocketPdu part, Direction direction) {
+    private void part(AimationUpgradeOrFrame part, Direction direction) {
         var in = new ByteReader(bytes, WebSocketRule.CUT_OFF, fields::add);
         switch (part) {
-            case AimationWebSocketPdu.UpgradeRequestPdu _ -> WebSocketUpgradeRequest.read(in);
-            case AimationWebSocketPdu.UpgradeResponsePdu _ -> WebSocketUpgradeResponse.read(in);
-            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, in);
-            case AimationWebSocketPdu.SkippedPdu _ -> {}
-            case AimationWebSocketPdu.UndecodablePdu broken
+            case AimationUpgradeOrFrame.UpgradeRequestPdu _ -> WebSocketUpgradeRequest.read(in);
+            case AimationUpgradeOrFrame.UpgradeResponsePdu _ -> WebSocketUpgradeResponse.read(in);
+            case AimationUpgradeOrFrame.FramePdu(WebSocketFrame frame) -> frame(frame, in);
+            case AimationUpgradeOrFrame.SkippedPdu _ -> {}
+            case AimationUpgradeOrFrame.UndecodablePdu broken
             when broken.framingState() == AimationFramingState.FRAMES ->
                 WebSocketFrameHeader.read(in, WebSocketFrame.LIMIT);
-            case AimationWebSocketPdu.UndecodablePdu _
+            case AimationUpgradeOrFrame.UndecodablePdu _
             when direction == Direction.TO_SERVER -> WebSocketUpgradeRequest.read(in);
-            case AimationWebSocketPdu.UndecodablePdu _ -> WebSocketUpgradeResponse.read(in);
+            case AimationUpgradeOrFrame.UndecodablePdu _ -> WebSocketUpgradeResponse.read(in);
         }
     }
 

@@ -2,21 +2,21 @@ package mocapscope.protocol.aimation.decode;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
 /** Numbers the messages decoded from AImation traffic and passes them, with any problem reports, to the decoder's output. */
 final class AimationMessageEmitter {
     private final Entry entry;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private long n;
 
-    AimationMessageEmitter(Entry entry, long nextMessage, DecoderOutput out) {
+    AimationMessageEmitter(Entry entry, long nextMessage, DecoderEventEmitter out) {
         this.entry = entry;
         this.n = nextMessage;
         this.out = out;
@@ -26,7 +26,7 @@ final class AimationMessageEmitter {
         return entry;
     }
 
-    DecoderOutput out() {
+    DecoderEventEmitter out() {
         return out;
     }
 
@@ -40,7 +40,7 @@ final class AimationMessageEmitter {
     }
 
     /** A head or a frame: {@code length} bytes of those that {@code origin} holds. */
-    DecodedMessage emitPdu(AimationWebSocketPdu body, DecodedMessage.ByteOrigin origin, int from, int length) {
+    DecodedMessage emitPdu(AimationUpgradeOrFrame body, DecodedMessage.ByteOrigin origin, int from, int length) {
         return emit(new DecodedMessage(n, entry, body.title(), "", body, origin, from, length));
     }
 

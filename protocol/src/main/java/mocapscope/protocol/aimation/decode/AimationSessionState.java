@@ -5,7 +5,7 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
@@ -23,9 +23,9 @@ public record AimationSessionState(
         int requestedPoseType,
         int grantedPoseType,
         boolean shutdownReceived,
-        AimationSkeletonState skeletonState) {
+        AimationSkeletonDecoderState skeletonState) {
     static final AimationSessionState NEW = new AimationSessionState(
-            null, AimationPoseType.UNKNOWN, AimationPoseType.UNKNOWN, false, AimationSkeletonState.NEW);
+            null, AimationPoseType.UNKNOWN, AimationPoseType.UNKNOWN, false, AimationSkeletonDecoderState.NEW);
 
     AimationSessionState withUpgradeRequest(WebSocketUpgradeRequest request) {
         return new AimationSessionState(request, requestedPoseType, grantedPoseType, shutdownReceived, skeletonState);
@@ -53,7 +53,7 @@ public record AimationSessionState(
 
     /** Returns the state after a message. */
     AimationSessionState afterMessage(
-            AimationMessage body, DecodedMessage message, AimationDecoder decoder, DecoderOutput out) {
+            AimationMessage body, DecodedMessage message, AimationDecoder decoder, DecoderEventEmitter out) {
         boolean byClient = message.direction() == Direction.TO_SERVER;
         return switch (body) {
             case AimationMessage.SkeletonData skeletonData
@@ -79,7 +79,7 @@ public record AimationSessionState(
         return grantedPoseType == AimationPoseType.UNKNOWN ? requestedPoseType : grantedPoseType;
     }
 
-    AimationSessionState with(AimationSkeletonState newState) {
+    AimationSessionState with(AimationSkeletonDecoderState newState) {
         return newState == skeletonState
                 ? this
                 : new AimationSessionState(
@@ -87,7 +87,7 @@ public record AimationSessionState(
     }
 
     private AimationSessionState registers(
-            AimationMessage.RegistrationRequest request, DecodedMessage message, DecoderOutput out) {
+            AimationMessage.RegistrationRequest request, DecodedMessage message, DecoderEventEmitter out) {
         if (grantedPoseType != AimationPoseType.UNKNOWN && !shutdownReceived) {
             var text = "the registered client requests %s poses".formatted(AimationPoseType.nameOf(request.poseType()));
             find(AimationFindingRule.REGISTERED_AGAIN, message, text, out);
@@ -99,7 +99,7 @@ public record AimationSessionState(
             AimationMessage.RegistrationResponse response,
             DecodedMessage message,
             AimationDecoder decoder,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         if (response.response() != AimationMessage.RegistrationResponse.GRANTED) {
             find(AimationFindingRule.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.describe(), out);
             return this;
@@ -114,7 +114,7 @@ public record AimationSessionState(
         return new AimationSessionState(upgradeRequest, requestedPoseType, response.poseType(), false, skeletonState);
     }
 
-    private static void find(Rule rule, DecodedMessage message, String text, DecoderOutput out) {
+    private static void find(Rule rule, DecodedMessage message, String text, DecoderEventEmitter out) {
         out.emitFinding(Finding.of(rule, message, text));
     }
 }

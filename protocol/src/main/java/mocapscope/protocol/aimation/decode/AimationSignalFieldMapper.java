@@ -21,7 +21,8 @@ final class AimationSignalFieldMapper {
         int bones = skeletonData.bones();
         if (bones == 0
                 || bones
-                        > AimationSkeletonState.MOST_BONES) { // a packet without a block of either kind has no elements
+                        > AimationSkeletonDecoderState
+                                .MOST_BONES) { // a packet without a block of either kind has no elements
             return List.of();
         }
         var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), null);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.HttpMessageHead;
@@ -17,7 +17,7 @@ final class AimationStreamSplitter extends TranscriptEntrySplitter<AimationFrami
     /** The reason why the length of the next message cannot be determined; null while it can. */
     private @Nullable DecodeException broken;
 
-    AimationStreamSplitter(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+    AimationStreamSplitter(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderEventEmitter out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
@@ -26,7 +26,7 @@ final class AimationStreamSplitter extends TranscriptEntrySplitter<AimationFrami
             AimationDecoderState before,
             AimationDecoderState.AimationDirectionState state,
             Entry entry,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         super(entry, state.framingState(), state.partial());
         this.before = before;
         this.reading = new AimationWebSocketReassembler(decoder, before, entry, out);

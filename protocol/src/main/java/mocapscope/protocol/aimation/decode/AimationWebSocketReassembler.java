@@ -6,11 +6,11 @@ import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragment
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
@@ -41,7 +41,8 @@ final class AimationWebSocketReassembler {
 
     private DecodedMessage.ByteOrigin origin;
 
-    AimationWebSocketReassembler(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+    AimationWebSocketReassembler(
+            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderEventEmitter out) {
         this.emitter = new AimationMessageEmitter(entry, before.nextMessage(), out);
         this.direction = entry.direction();
         this.packets = new AimationPacketHandler(decoder, emitter, before.sessionState());
@@ -129,17 +130,17 @@ final class AimationWebSocketReassembler {
     }
 
     void emitSkipped(int from, int length) {
-        emitMessage(new AimationWebSocketPdu.SkippedPdu(length), from, length);
+        emitMessage(new AimationUpgradeOrFrame.SkippedPdu(length), from, length);
     }
 
     void emitUndecodable(AimationFramingState state, DecodeException broken, int from, int length) {
-        var message = emitMessage(new AimationWebSocketPdu.UndecodablePdu(state, broken), from, length);
+        var message = emitMessage(new AimationUpgradeOrFrame.UndecodablePdu(state, broken), from, length);
         var text = broken.getMessage() + "; later data is kept as bytes";
         emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
     private AimationFramingState onUpgradeRequest(WebSocketUpgradeRequest request, int from, int length) {
-        var message = emitMessage(new AimationWebSocketPdu.UpgradeRequestPdu(request), from, length);
+        var message = emitMessage(new AimationUpgradeOrFrame.UpgradeRequestPdu(request), from, length);
         packets.recordUpgradeRequest(request);
         check(request::check, message);
         return AimationFramingState.FRAMES;
@@ -147,7 +148,7 @@ final class AimationWebSocketReassembler {
 
     /** Handles the response. It is checked against the request only if the request was captured. */
     private AimationFramingState answered(WebSocketUpgradeResponse response, int from, int length) {
-        var message = emitMessage(new AimationWebSocketPdu.UpgradeResponsePdu(response), from, length);
+        var message = emitMessage(new AimationUpgradeOrFrame.UpgradeResponsePdu(response), from, length);
         var request = packets.sessionState().upgradeRequest();
         isUpgradeRefused = !response.isGranted();
         if (!isUpgradeRefused || !otherBroken && (request == null || isValidRequest(request))) {
@@ -176,7 +177,7 @@ final class AimationWebSocketReassembler {
     }
 
     private void frame(WebSocketFrame frame, int from, int length) {
-        var message = emitMessage(new AimationWebSocketPdu.FramePdu(frame), from, length);
+        var message = emitMessage(new AimationUpgradeOrFrame.FramePdu(frame), from, length);
         if (upgradeMissing) {
             upgradeMissing = false;
             emitter.reportFinding(
@@ -263,7 +264,7 @@ final class AimationWebSocketReassembler {
         }
     }
 
-    private DecodedMessage emitMessage(AimationWebSocketPdu body, int from, int length) {
+    private DecodedMessage emitMessage(AimationUpgradeOrFrame body, int from, int length) {
         return emitter.emitPdu(body, origin, from, length);
     }
 }

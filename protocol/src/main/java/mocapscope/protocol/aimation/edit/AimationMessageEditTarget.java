@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
@@ -54,26 +54,26 @@ record AimationMessageEditTarget(int from, int length, AimationFieldEditor worde
         if (!present) {
             return Optional.empty();
         }
-        boolean complete = !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu);
+        boolean complete = !(wire.body() instanceof AimationUpgradeOrFrame.UndecodablePdu);
         int length = complete ? wire.length() : bytes.remaining() - from;
         return worded(bytes.slice(from, length), wire, message)
                 .map(editor -> new AimationMessageEditTarget(from, length, editor));
     }
 
     private static Optional<AimationFieldEditor> worded(ByteBuffer bytes, DecodedMessage wire, DecodedMessage message) {
-        if (wire.body() instanceof AimationWebSocketPdu.SkippedPdu) {
+        if (wire.body() instanceof AimationUpgradeOrFrame.SkippedPdu) {
             return Optional.empty();
         }
-        boolean head = !(wire.body() instanceof AimationWebSocketPdu.FramePdu)
-                && !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu broken
+        boolean head = !(wire.body() instanceof AimationUpgradeOrFrame.FramePdu)
+                && !(wire.body() instanceof AimationUpgradeOrFrame.UndecodablePdu broken
                         && broken.framingState() == AimationFramingState.FRAMES);
         if (head) {
             return Optional.of(new AimationUpgradeHeadEditor(bytes, wire.direction()));
         }
-        if (!AimationFrameEditor.hasHeader(bytes)) {
+        if (!AimationWebSocketFrameEditor.hasHeader(bytes)) {
             return Optional.empty();
         }
-        var frame = AimationFrameEditor.of(bytes);
+        var frame = AimationWebSocketFrameEditor.of(bytes);
         if (wire.n() == message.n()) {
             return Optional.of(frame);
         }
@@ -83,7 +83,7 @@ record AimationMessageEditTarget(int from, int length, AimationFieldEditor worde
                         : new FrameEditTarget(frame, payloadEditor(frame, message)));
     }
 
-    private static AimationFieldEditor payloadEditor(AimationFrameEditor frame, DecodedMessage message) {
+    private static AimationFieldEditor payloadEditor(AimationWebSocketFrameEditor frame, DecodedMessage message) {
         return message.body() instanceof AimationMessage.AimationTextMessage
                 ? new Text(frame.payload())
                 : new AimationPacketEditor(frame.payload());
@@ -110,7 +110,7 @@ record AimationMessageEditTarget(int from, int length, AimationFieldEditor worde
     }
 
     /** The message that a single frame carries. */
-    private record FrameEditTarget(AimationFrameEditor frame, AimationFieldEditor inner)
+    private record FrameEditTarget(AimationWebSocketFrameEditor frame, AimationFieldEditor inner)
             implements AimationFieldEditor {
 
         @Override
@@ -125,7 +125,7 @@ record AimationMessageEditTarget(int from, int length, AimationFieldEditor worde
     }
 
     /** A message that began in an earlier frame: only its last frame can be changed. */
-    private record Continued(AimationFrameEditor frame) implements AimationFieldEditor {
+    private record Continued(AimationWebSocketFrameEditor frame) implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 
 /** Builds AImation messages from templates and changes field values in the encoded bytes of existing messages. */
@@ -25,7 +25,7 @@ public final class AimationMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
         if (!(known instanceof AimationDecoderState decoderState)) {
             throw new InvalidFieldValueException("", "the state of the connection is unknown");

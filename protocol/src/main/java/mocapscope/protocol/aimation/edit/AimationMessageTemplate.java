@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** The messages a user can compose by hand in an AImation session, in handshake order. */
 enum AimationMessageTemplate {
     UPGRADE_REQUEST(
-            AimationWebSocketPdu.UpgradeRequestPdu.TITLE,
+            AimationUpgradeOrFrame.UpgradeRequestPdu.TITLE,
             Direction.TO_SERVER,
             "The client requests WebSocket.",
             "RFC 6455 §4.1"),
     UPGRADE_RESPONSE(
-            AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
+            AimationUpgradeOrFrame.UpgradeResponsePdu.TITLE,
             Direction.TO_CLIENT,
             "The server grants the upgrade, or rejects an invalid request.",
             "RFC 6455 §4.2.2"),
@@ -64,7 +64,7 @@ enum AimationMessageTemplate {
     }
 
     AimationMessageTemplate(WebSocketOpcode opcode, String about, String section) {
-        this(AimationWebSocketPdu.FramePdu.title(opcode), null, about, section);
+        this(AimationUpgradeOrFrame.FramePdu.title(opcode), null, about, section);
     }
 
     /** Returns all templates of one direction. */

@@ -9,7 +9,7 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -29,9 +29,10 @@ final class AimationTemplateEncoder {
     private final AimationSessionState state;
     private final Direction direction;
     private final RandomGenerator random;
-    private final ClockReading now;
+    private final MonotonicAndUnixTime now;
 
-    AimationTemplateEncoder(AimationDecoderState known, Direction direction, RandomGenerator random, ClockReading now) {
+    AimationTemplateEncoder(
+            AimationDecoderState known, Direction direction, RandomGenerator random, MonotonicAndUnixTime now) {
         this.known = known;
         this.state = known.sessionState();
         this.direction = direction;
@@ -111,7 +112,7 @@ final class AimationTemplateEncoder {
     private AimationMessage.SkeletonData data() throws InvalidFieldValueException {
         upgraded();
         require(state.isRegistered(), "no client is registered: send 'response' first");
-        return AimationRestPoseSource.createNext(state, now);
+        return AimationRestPosePacketFactory.createNext(state, now);
     }
 
     private AimationMessage.ShutdownNotification shutdown() throws InvalidFieldValueException {

@@ -9,9 +9,9 @@ import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.DefectWindow;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
@@ -40,17 +40,17 @@ public final class AimationDataPacketFactory {
     private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
     /** Creates a factory of packets whose world time counts from the start of the motion. */
-    public AimationDataPacketFactory(MotionSource source, List<String> names, int count) {
+    public AimationDataPacketFactory(ServedMotionSource source, List<String> names, int count) {
         this(source, names, count, DeviceDefectOptions.NONE);
     }
 
     /** Creates a factory of a body with these defects; there is no other body to exchange it with. */
-    AimationDataPacketFactory(MotionSource source, List<String> names, int count, DeviceDefectOptions defects) {
+    AimationDataPacketFactory(ServedMotionSource source, List<String> names, int count, DeviceDefectOptions defects) {
         this.defects = defects;
         var lost = new DeviceDefectOptions(
                 defects.lost(), DefectWindow.NEVER, DefectWindow.NEVER, ServedDeviceClock.RIGHT);
         this.retargeter = new SkeletonToAimationRetargeter(lost.applyTo(source), names);
-        this.bones = SkeletonMapRegistry.builtIn()
+        this.bones = SkeletonMapLibrary.builtIn()
                 .find(AimationTranscriptChannels.PROTOCOL, AimationDecoder.DEVICE, count)
                 .orElseThrow()
                 .bones();

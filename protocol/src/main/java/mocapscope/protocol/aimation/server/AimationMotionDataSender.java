@@ -5,7 +5,7 @@ import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.SessionContext;
 
@@ -36,7 +36,7 @@ final class AimationMotionDataSender implements AimationClientDataFeed {
     }
 
     @Override
-    public String answerRegistration(int requestedPoseType, ClockReading now, SessionContext out) {
+    public String answerRegistration(int requestedPoseType, MonotonicAndUnixTime now, SessionContext out) {
         poseType = AimationOptions.grantedPoseType(values, requestedPoseType);
         sender.send(
                 new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
@@ -49,7 +49,7 @@ final class AimationMotionDataSender implements AimationClientDataFeed {
 
     /** Sends the frames that are due and skips those that are too old. */
     @Override
-    public void sendDue(ClockReading now, SessionContext out) {
+    public void sendDue(MonotonicAndUnixTime now, SessionContext out) {
         long due = rateSchedule.dueBy(now.monotonicNanos());
         reached = Math.max(reached, rateSchedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
         while (reached < due) {

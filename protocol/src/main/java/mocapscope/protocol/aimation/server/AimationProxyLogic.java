@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -48,7 +48,7 @@ public final class AimationProxyLogic extends ProxyLogic {
     }
 
     @Override
-    protected GateItem rewrite(GateItem item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
         if (upgraded || isToClient(item) || here == null) {
             return item;
         }

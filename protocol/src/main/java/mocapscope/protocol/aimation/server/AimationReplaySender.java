@@ -7,10 +7,10 @@ import mocapscope.protocol.aimation.wire.AimationMessage.RegistrationResponse;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.ReplayPeer;
+import mocapscope.protocol.session.logic.RecordedMessageSender;
 import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.session.logic.SessionContext;
 
@@ -18,8 +18,8 @@ import mocapscope.protocol.session.logic.SessionContext;
  * Sends the AImation packets of a recording to one client. The client's registration is answered with the pose type that
  * was granted in the recording, which is that of what follows; without one, with the pose type that the client requests.
  */
-final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.Encoder {
-    private final ReplayPeer peer;
+final class AimationReplaySender implements AimationClientDataFeed, RecordedMessageSender.Encoder {
+    private final RecordedMessageSender peer;
     private final AimationMessageSender sender;
     /** The pose type that was granted last in the recording, by now. */
     private OptionalInt granted = OptionalInt.empty();
@@ -28,12 +28,12 @@ final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.E
     private boolean replyPending;
 
     AimationReplaySender(ByteReplay replay, AimationMessageSender sender) {
-        this.peer = new ReplayPeer(replay, DUE, this);
+        this.peer = new RecordedMessageSender(replay, DUE, this);
         this.sender = sender;
     }
 
     @Override
-    public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
+    public String answerRegistration(int poseType, MonotonicAndUnixTime now, SessionContext out) {
         requestedPoseType = poseType;
         replyPending = true;
         if (!peer.joined()) {
@@ -45,7 +45,7 @@ final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.E
     }
 
     @Override
-    public void sendDue(ClockReading now, SessionContext out) {
+    public void sendDue(MonotonicAndUnixTime now, SessionContext out) {
         peer.advance(now, out);
     }
 
@@ -55,7 +55,7 @@ final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.E
     }
 
     @Override
-    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+    public void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionContext out) {
         int poseType = ((AimationDecoderState) state).sessionState().grantedPoseType();
         if (poseType != AimationPoseType.UNKNOWN) {
             granted = OptionalInt.of(poseType);
@@ -66,7 +66,7 @@ final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.E
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
+    public void encode(ReplayStep step, MonotonicAndUnixTime now, SessionContext out) {
         step.messages().forEach(message -> send(message, out));
     }
 

@@ -8,15 +8,15 @@ import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -28,9 +28,9 @@ public final class AimationServer implements ServerLogic {
     /** The reason why a standing body is shown; empty if the served body moves. */
     private final String missingBody;
 
-    private final BiFunction<ClockReading, AimationMessageSender, AimationClientDataFeed> feeds;
+    private final BiFunction<MonotonicAndUnixTime, AimationMessageSender, AimationClientDataFeed> feeds;
     private final AimationClientNameRegistry names;
-    private ClockReading start = new ClockReading(0, 0);
+    private MonotonicAndUnixTime start = new MonotonicAndUnixTime(0, 0);
     private boolean alone = true;
 
     /** Creates a server; {@code feeds} creates a client's packet supply from the start of the server and a sender. */
@@ -38,7 +38,7 @@ public final class AimationServer implements ServerLogic {
             Endpoint endpoint,
             RandomGenerator random,
             String missingBody,
-            BiFunction<ClockReading, AimationMessageSender, AimationClientDataFeed> feeds) {
+            BiFunction<MonotonicAndUnixTime, AimationMessageSender, AimationClientDataFeed> feeds) {
         this.endpoint = endpoint;
         this.random = random;
         this.missingBody = missingBody;
@@ -51,7 +51,7 @@ public final class AimationServer implements ServerLogic {
      *
      * @throws IllegalArgumentException if the endpoint names neither the body of the protocol nor a device of the source
      */
-    public static AimationServer of(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+    public static AimationServer of(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         var values = endpoint.settings();
         var names = endpoint.devices().stream()
                 .filter(name -> !name.equals(AimationDecoder.DEVICE))
@@ -72,19 +72,19 @@ public final class AimationServer implements ServerLogic {
     }
 
     /** Creates a server that replays a recorded server. */
-    public static AimationServer of(Endpoint endpoint, ReplayScript script, RandomGenerator random) {
+    public static AimationServer of(Endpoint endpoint, RecordedServerMessages script, RandomGenerator random) {
         var replay = new ByteReplay(script);
         return new AimationServer(endpoint, random, "", (_, sender) -> new AimationReplaySender(replay, sender));
     }
 
     @Override
-    public void start(ClockReading now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
         start = now;
         out.listen(AimationTranscriptChannels.LISTENER, endpoint.address(), AimationTranscriptChannels.TCP);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ProtocolServerContext out) {
         alone = local.isLoopback();
         if (!missingBody.isEmpty()) {
             out.reportFinding(AimationFindingRule.BODY_MISSING, missingBody);
@@ -97,7 +97,8 @@ public final class AimationServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(
+            Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
         return new AimationServerSession(
                 endpoint.settings(), alone, sender -> feeds.apply(start, sender), names, random);
     }

@@ -8,16 +8,16 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -70,34 +70,38 @@ final class AimationServerSession implements SessionLogic {
         this.strict = AimationOptions.strict(values);
         this.anyPage = AimationOptions.allowsAnyOrigin(values);
         this.alone = alone;
-        this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
+        this.patience = ProtocolIndependentSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
         this.names = names;
         this.sender = new AimationMessageSender(WebSocketRole.SERVER, random);
         this.feed = feed.apply(sender);
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         // The client's connection exists already: its channel is opened next.
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "the client's upgrade request");
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             return;
         }
         switch (message.body()) {
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) ->
+            case AimationUpgradeOrFrame.UpgradeRequestPdu(WebSocketUpgradeRequest request) ->
                 upgrade(request, message, now, out);
-            case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.exception(), message, out);
-            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame)
+            case AimationUpgradeOrFrame.UndecodablePdu broken -> giveUp(broken.exception(), message, out);
+            case AimationUpgradeOrFrame.FramePdu(WebSocketFrame frame)
             when frame.header().isAcceptable(WebSocketRole.CLIENT, strict) -> frame(frame, message, out);
             case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, now, out);
             case AimationMessage.ShutdownNotification _ -> letGo(now, out);
@@ -112,7 +116,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     private void upgrade(
-            WebSocketUpgradeRequest request, DecodedMessage message, ClockReading now, SessionContext out) {
+            WebSocketUpgradeRequest request, DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         try {
             request.check();
         } catch (DecodeException exception) {
@@ -130,12 +134,12 @@ final class AimationServerSession implements SessionLogic {
         grant(request, now, out);
     }
 
-    private void grant(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
+    private void grant(WebSocketUpgradeRequest request, MonotonicAndUnixTime now, SessionContext out) {
         state = State.REGISTERING;
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
         out.send(
                 AimationTranscriptChannels.TCP,
-                AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
+                AimationUpgradeOrFrame.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createAccepting(request).bytes());
         out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
     }
@@ -162,7 +166,7 @@ final class AimationServerSession implements SessionLogic {
     private static void sendRefusal(DecodeException reason, SessionContext out) {
         out.send(
                 AimationTranscriptChannels.TCP,
-                AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
+                AimationUpgradeOrFrame.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createRefusing(reason).bytes());
     }
 
@@ -189,7 +193,7 @@ final class AimationServerSession implements SessionLogic {
         }
     }
 
-    private void register(AimationMessage.RegistrationRequest request, ClockReading now, SessionContext out) {
+    private void register(AimationMessage.RegistrationRequest request, MonotonicAndUnixTime now, SessionContext out) {
         if (state == State.UPGRADING || state == State.LEAVING) {
             return;
         }
@@ -220,7 +224,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Frees the name of a leaving client and closes the connection, since the client may wait for that. */
-    private void letGo(ClockReading now, SessionContext out) {
+    private void letGo(MonotonicAndUnixTime now, SessionContext out) {
         names.release(this);
         if (state == State.LIVE) {
             state = State.LEAVING;
@@ -232,7 +236,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         switch (name) {
             case DUE -> closeOnTimeout(out);
             case LEAVE_DUE -> out.end("the client left without a close");
@@ -250,7 +254,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
         boolean fromPeer = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
         if (strict && fromPeer && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
             sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
@@ -259,7 +263,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
         } else {
@@ -268,7 +272,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void startClosing(ClockReading now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
         if (state != State.UPGRADING) {
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
         }
@@ -276,7 +280,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         names.removeOwner(this);
         feed.stop();
     }

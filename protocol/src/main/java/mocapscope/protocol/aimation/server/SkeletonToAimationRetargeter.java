@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.HumanoidBone;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public final class SkeletonToAimationRetargeter {
 
     private static final int MOST_LETTERS = 20;
 
-    private final MotionSource motionSource;
+    private final ServedMotionSource motionSource;
     private final @Nullable String device;
     private final Basis basis;
     /** Sensor of each joint, or {@link #LACKING}. */
@@ -42,11 +42,11 @@ public final class SkeletonToAimationRetargeter {
     private boolean isLost;
 
     /** Uses the first device that has a body, of {@code named} or, if that is empty, of all. */
-    SkeletonToAimationRetargeter(MotionSource source, List<String> named) {
+    SkeletonToAimationRetargeter(ServedMotionSource source, List<String> named) {
         this.motionSource = source;
         this.basis = source.layout().basis();
         var body = findBody(source.layout(), named);
-        this.device = body.map(MotionSourceLayout.DeviceLayout::name).orElse(null);
+        this.device = body.map(ServedMotionSourceDescription.DeviceLayout::name).orElse(null);
         var names = body.map(SkeletonToAimationRetargeter::names).orElse(List.of());
         var found = HumanoidBone.find(names);
         for (var joint : HumanoidJoint.values()) {
@@ -56,7 +56,8 @@ public final class SkeletonToAimationRetargeter {
     }
 
     /** Returns the first device that has a body, of {@code names} or, if that is empty, of all. */
-    public static Optional<MotionSourceLayout.DeviceLayout> findBody(MotionSourceLayout layout, List<String> names) {
+    public static Optional<ServedMotionSourceDescription.DeviceLayout> findBody(
+            ServedMotionSourceDescription layout, List<String> names) {
         return layout.devices().stream()
                 .filter(one -> names.isEmpty() || names.contains(one.name()))
                 .filter(one -> HumanoidBone.find(names(one)).containsKey(HumanoidBone.HIPS))
@@ -64,7 +65,7 @@ public final class SkeletonToAimationRetargeter {
     }
 
     /** Returns the first bones of all devices, to be appended to a text about missing ones; empty without bones. */
-    public static String describeBones(MotionSourceLayout layout) {
+    public static String describeBones(ServedMotionSourceDescription layout) {
         var bones =
                 layout.devices().stream().flatMap(one -> names(one).stream()).toList();
         if (bones.isEmpty()) {
@@ -76,7 +77,7 @@ public final class SkeletonToAimationRetargeter {
                 + (further == 0 ? "" : " and %d more".formatted(further));
     }
 
-    private static List<String> names(MotionSourceLayout.DeviceLayout layout) {
+    private static List<String> names(ServedMotionSourceDescription.DeviceLayout layout) {
         return layout.skeleton()
                 .map(map -> map.bones().stream().map(bone -> bone.name()).toList())
                 .orElse(List.of());

@@ -54,7 +54,7 @@ public final class AimationMessageSender {
     }
 
     private void control(WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
-        frame(AimationWebSocketPdu.FramePdu.title(opcode), opcode, payload, out);
+        frame(AimationUpgradeOrFrame.FramePdu.title(opcode), opcode, payload, out);
     }
 
     private void frame(String name, WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {

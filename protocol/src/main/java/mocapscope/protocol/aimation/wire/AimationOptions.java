@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -86,7 +86,7 @@ public final class AimationOptions {
     }
 
     public static boolean strict(OptionValues values) {
-        return values.isOn(CommonSessionOptions.STRICT);
+        return values.isOn(ProtocolIndependentSessionOptions.STRICT);
     }
 
     /** Returns the pose type that a client requests. */

@@ -17,7 +17,7 @@ public final class McapMessageIterator {
     private final McapChunkFinder order;
     private final McapMessageQuery messageQuery;
     private final long most;
-    private final PriorityQueue<McapChunkCursor> cursors = new PriorityQueue<>();
+    private final PriorityQueue<McapChunkMessageCursor> cursors = new PriorityQueue<>();
     private final long last;
     private int next;
     private long known;
@@ -67,12 +67,12 @@ public final class McapMessageIterator {
             }
             next++;
             if (messageQuery.matches(chunk)) {
-                cursors.add(new McapChunkCursor(chunk, messageQuery.direction(), start));
+                cursors.add(new McapChunkMessageCursor(chunk, messageQuery.direction(), start));
             }
         }
     }
 
-    private void open(McapChunkCursor cursor) throws IOException {
+    private void open(McapChunkMessageCursor cursor) throws IOException {
         cursor.open(file.get(cursor.index()), messageQuery);
         known += cursor.size();
         if (known > most) {
@@ -83,7 +83,7 @@ public final class McapMessageIterator {
         keep(cursor);
     }
 
-    private McapMessage message(McapChunkCursor cursor) throws IOException {
+    private McapMessage message(McapChunkMessageCursor cursor) throws IOException {
         var records = file.get(cursor.index());
         records.seek(cursor.offset());
         var message = (McapMessage) records.read();
@@ -92,7 +92,7 @@ public final class McapMessageIterator {
         return message;
     }
 
-    private void keep(McapChunkCursor cursor) {
+    private void keep(McapChunkMessageCursor cursor) {
         if (cursor.hasMore()) {
             cursors.add(cursor);
         } else {

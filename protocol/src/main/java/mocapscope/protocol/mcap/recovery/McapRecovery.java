@@ -36,7 +36,7 @@ public final class McapRecovery {
      */
     public McapRecoveryReport recover(Path from, SeekableByteChannel to, McapRecoveryProgressMonitor watch)
             throws IOException {
-        var reads = new McapReadProgressTracker(watch, READINGS * Files.size(from));
+        var reads = new McapReadProgressReporter(watch, READINGS * Files.size(from));
         McapRecoveryReport report;
         try (var channel = reads.open(from)) {
             var file = new McapRandomAccessFile(channel, readLimits);

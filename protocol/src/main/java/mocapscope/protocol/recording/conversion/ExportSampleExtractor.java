@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SourceId;
@@ -35,7 +35,7 @@ final class ExportSampleExtractor implements SessionListener {
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
     private final ExportSampleConsumer consumer;
-    private final WriteProgressMonitor monitor;
+    private final CancellableWriteProgressMonitor monitor;
     private final TrackingMonitor tracking;
     private final Predicate<SourceId> isCounted;
     private long messageCount;
@@ -53,7 +53,7 @@ final class ExportSampleExtractor implements SessionListener {
             SessionSkeletonAssembler bodies,
             ExportSampleConsumer consumer,
             long before,
-            WriteProgressMonitor monitor,
+            CancellableWriteProgressMonitor monitor,
             TrackingMonitor tracking,
             Predicate<SourceId> isCounted) {
         this.direction = direction;

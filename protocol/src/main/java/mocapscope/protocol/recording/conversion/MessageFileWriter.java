@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -26,9 +26,9 @@ final class MessageFileWriter implements SessionListener {
     }
 
     private final Direction direction;
-    private final ProtocolFileFormat.ProtocolFileEncoder format;
+    private final ProtocolMessageFileFormat.ProtocolFileEncoder format;
     private final EncodedMessageOutput out;
-    private final WriteProgressMonitor monitor;
+    private final CancellableWriteProgressMonitor monitor;
     private long messages;
     private long leftOut;
     private long errors;
@@ -36,9 +36,9 @@ final class MessageFileWriter implements SessionListener {
 
     MessageFileWriter(
             Direction direction,
-            ProtocolFileFormat.ProtocolFileEncoder format,
+            ProtocolMessageFileFormat.ProtocolFileEncoder format,
             EncodedMessageOutput out,
-            WriteProgressMonitor monitor) {
+            CancellableWriteProgressMonitor monitor) {
         this.direction = direction;
         this.format = format;
         this.out = out;

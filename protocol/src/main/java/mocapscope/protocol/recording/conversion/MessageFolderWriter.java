@@ -7,11 +7,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFolderWriter;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
 /** Writes each message that one side of a recorded session sent to a numbered file in a new folder. */
@@ -23,10 +23,10 @@ public final class MessageFolderWriter {
 
     private final RecordedSession source;
     private final Direction direction;
-    private final WriteProgressMonitor monitor;
+    private final CancellableWriteProgressMonitor monitor;
 
     /** Creates a writer of the messages in {@code direction}; {@code monitor} receives the number of messages. */
-    public MessageFolderWriter(RecordedSession source, Direction direction, WriteProgressMonitor monitor) {
+    public MessageFolderWriter(RecordedSession source, Direction direction, CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.monitor = monitor;
@@ -40,7 +40,7 @@ public final class MessageFolderWriter {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code folder} exists, or if reading or writing fails
      */
-    public ProtocolFileExporter.ProtocolFileExportResult writeTo(Path folder, ProtocolFileFormat format)
+    public ProtocolFileExporter.ProtocolFileExportResult writeTo(Path folder, ProtocolMessageFileFormat format)
             throws IOException {
         var to = begin(folder);
         try {
@@ -67,15 +67,15 @@ public final class MessageFolderWriter {
         }
     }
 
-    private ProtocolFileExporter.ProtocolFileExportResult write(AtomicFolderWriter folder, ProtocolFileFormat format)
-            throws IOException {
+    private ProtocolFileExporter.ProtocolFileExportResult write(
+            AtomicFolderWriter folder, ProtocolMessageFileFormat format) throws IOException {
         var writer = new MessageFileWriter(
                 direction,
                 format.createEncoder().orElseThrow(),
                 (number, packet) -> folder.write("%06d%s".formatted(number, format.extension()), packet),
                 monitor);
         var recording = source.recording();
-        var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+        var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapLibrary.builtIn());
         recording.replay(source.createReplayer(session, writer));
         var result = writer.result();
         if (result.messages() == 0) {

@@ -7,11 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
 /** Creates a file in a protocol's native format from the messages of one side of a recorded session. */
@@ -21,10 +21,10 @@ public final class ProtocolFileExporter {
 
     private final RecordedSession source;
     private final Direction direction;
-    private final WriteProgressMonitor monitor;
+    private final CancellableWriteProgressMonitor monitor;
 
     /** Creates a conversion of the messages in {@code direction}; {@code monitor} receives the number of messages. */
-    public ProtocolFileExporter(RecordedSession source, Direction direction, WriteProgressMonitor monitor) {
+    public ProtocolFileExporter(RecordedSession source, Direction direction, CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.monitor = monitor;
@@ -47,7 +47,7 @@ public final class ProtocolFileExporter {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code target} exists, or if reading or writing fails
      */
-    public ProtocolFileExportResult writeTo(Path target, ProtocolFileFormat.ProtocolFileEncoder format)
+    public ProtocolFileExportResult writeTo(Path target, ProtocolMessageFileFormat.ProtocolFileEncoder format)
             throws IOException {
         return NewFileCreator.create(target, file -> write(file, format));
     }
@@ -56,12 +56,12 @@ public final class ProtocolFileExporter {
         return direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)";
     }
 
-    private ProtocolFileExportResult write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format)
+    private ProtocolFileExportResult write(AtomicFileWriter file, ProtocolMessageFileFormat.ProtocolFileEncoder format)
             throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
             var writer = new MessageFileWriter(direction, format, (_, bytes) -> write(bytes, out), monitor);
-            var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+            var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapLibrary.builtIn());
             writer.writePreamble(session.history().decoderState());
             recording.replay(source.createReplayer(session, writer));
             var result = writer.result();

@@ -11,15 +11,15 @@ import mocapscope.protocol.export.ExportSourceScanner;
 import mocapscope.protocol.export.ExportSummary;
 import mocapscope.protocol.export.ExportWriter;
 import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.transcript.Direction;
 
@@ -33,15 +33,18 @@ public final class SampleExporter {
 
     private final RecordedSession source;
     private final Direction direction;
-    private final SkeletonMapRegistry maps;
-    private final WriteProgressMonitor monitor;
+    private final SkeletonMapLibrary maps;
+    private final CancellableWriteProgressMonitor monitor;
 
     /**
      * Creates an export; {@code maps} name bones that the protocol only numbers; {@code monitor} receives the number
      * of messages of both passes.
      */
     public SampleExporter(
-            RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
+            RecordedSession source,
+            Direction direction,
+            SkeletonMapLibrary maps,
+            CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.maps = maps;
@@ -123,7 +126,8 @@ public final class SampleExporter {
                 source.maps(maps), source.protocol().name());
         var settings = session.endpoint().settings();
         var tracking = new TrackingMonitor(
-                CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
+                ProtocolIndependentSessionOptions.trackingThresholds(settings),
+                ProtocolIndependentSessionOptions.chosenUnit(settings));
         var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking, isCounted);
         consumer.clockShift(session.history().lags().clockShiftAt(Long.MAX_VALUE), 0);
         recording.replay(source.createReplayer(session, extractor));

@@ -5,7 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
@@ -29,25 +29,25 @@ public final class PlaybackRunner {
     /** The interval at which a growing recording is polled. */
     private static final long POLL_NANOS = 10_000_000L;
 
-    private final RecordedSessionSet source;
+    private final ReplayableSessionSet source;
     private final PlaybackSessions sessions;
-    private final PlaybackControlState state;
+    private final PlaybackSettingsAndRequests state;
     private final LongSupplier clock;
     private final LongConsumer wait;
     private volatile @Nullable Thread thread;
     private volatile boolean isStopped;
-    private volatile PlayerState.PlayerPhase phase = PlayerState.PlayerPhase.JUMPING;
+    private volatile PlayerStateSnapshot.PlayerPhase phase = PlayerStateSnapshot.PlayerPhase.JUMPING;
     private volatile double progress;
     private volatile String fault = "";
     private volatile PlaybackTimeMapping timeMapping = PlaybackTimeMapping.paused(0);
-    private volatile long length = PlayerState.UNKNOWN;
+    private volatile long length = PlayerStateSnapshot.UNKNOWN;
     private volatile String lengthFault = "";
     private long roundStart;
 
     PlaybackRunner(
-            RecordedSessionSet source,
+            ReplayableSessionSet source,
             PlaybackSessions sessions,
-            PlaybackControlState state,
+            PlaybackSettingsAndRequests state,
             LongSupplier clock,
             LongConsumer wait) {
         this.source = source;
@@ -65,7 +65,7 @@ public final class PlaybackRunner {
         }
     }
 
-    PlayerState.PlayerPhase phase() {
+    PlayerStateSnapshot.PlayerPhase phase() {
         return phase;
     }
 
@@ -104,13 +104,13 @@ public final class PlaybackRunner {
         }
     }
 
-    /** Returns the length in nanoseconds, or {@link PlayerState#UNKNOWN}. */
+    /** Returns the length in nanoseconds, or {@link PlayerStateSnapshot#UNKNOWN}. */
     long length() {
         return length;
     }
 
     boolean isLengthKnown() {
-        return length != PlayerState.UNKNOWN;
+        return length != PlayerStateSnapshot.UNKNOWN;
     }
 
     /** Returns the progress of a seek, from 0 to 1. */
@@ -144,8 +144,8 @@ public final class PlaybackRunner {
                 attempt();
             }
         } catch (PlaybackStoppedException _) {
-            if (phase != PlayerState.PlayerPhase.FAILED) {
-                end(PlayerState.PlayerPhase.STOPPED, SessionPhase.CLOSED, "Stopped");
+            if (phase != PlayerStateSnapshot.PlayerPhase.FAILED) {
+                end(PlayerStateSnapshot.PlayerPhase.STOPPED, SessionPhase.CLOSED, "Stopped");
             }
         } finally {
             sessions.stop();
@@ -169,14 +169,14 @@ public final class PlaybackRunner {
     private void fail(String reason) {
         fault = reason;
         state.setPlaying(false);
-        end(PlayerState.PlayerPhase.FAILED, SessionPhase.FAILED, reason);
+        end(PlayerStateSnapshot.PlayerPhase.FAILED, SessionPhase.FAILED, reason);
     }
 
     private void turn() throws IOException {
         var seek = state.pendingSeek();
         var request = seek == null ? state.pollStep() : null;
         if (seek != null) {
-            phase = PlayerState.PlayerPhase.JUMPING;
+            phase = PlayerStateSnapshot.PlayerPhase.JUMPING;
             if (state.completeSeek(seek)) {
                 jump(seek);
             }
@@ -190,8 +190,8 @@ public final class PlaybackRunner {
     }
 
     private void rest() {
-        if (phase == PlayerState.PlayerPhase.PLAYING) {
-            pauseAt(position(), PlayerState.PlayerPhase.PAUSED);
+        if (phase == PlayerStateSnapshot.PlayerPhase.PLAYING) {
+            pauseAt(position(), PlayerStateSnapshot.PlayerPhase.PAUSED);
         }
         wait.accept(Long.MAX_VALUE);
     }
@@ -199,7 +199,7 @@ public final class PlaybackRunner {
     private void play() throws IOException {
         long now = clock.getAsLong();
         var mapping = timeMapping;
-        if (phase != PlayerState.PlayerPhase.PLAYING || mapping.speed() != state.speed()) {
+        if (phase != PlayerStateSnapshot.PlayerPhase.PLAYING || mapping.speed() != state.speed()) {
             timeMapping = mapping.speed() == 0
                     ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed())
                     : mapping.at(state.speed(), now);
@@ -240,12 +240,12 @@ public final class PlaybackRunner {
             state.requestSeekIfNone(state.range().from());
         } else {
             state.setPlaying(false);
-            pauseAt(end, PlayerState.PlayerPhase.ENDED);
+            pauseAt(end, PlayerStateSnapshot.PlayerPhase.ENDED);
         }
     }
 
-    private void jump(PlaybackControlState.SeekRequest to) throws IOException {
-        phase = PlayerState.PlayerPhase.JUMPING;
+    private void jump(PlaybackSettingsAndRequests.SeekRequest to) throws IOException {
+        phase = PlayerStateSnapshot.PlayerPhase.JUMPING;
         state.enough(false);
         fault = "";
         long start = clock.getAsLong();
@@ -281,24 +281,24 @@ public final class PlaybackRunner {
             timeMapping = new PlaybackTimeMapping(target, roundStart, state.speed());
             publishPlaying();
         } else {
-            pauseAt(target, PlayerState.PlayerPhase.PAUSED);
+            pauseAt(target, PlayerStateSnapshot.PlayerPhase.PAUSED);
         }
         sessions.notifySeekCompleted();
     }
 
-    private void step(PlaybackControlState.StepRequest request) throws IOException {
-        if (phase == PlayerState.PlayerPhase.PLAYING) {
+    private void step(PlaybackSettingsAndRequests.StepRequest request) throws IOException {
+        if (phase == PlayerStateSnapshot.PlayerPhase.PLAYING) {
             timeMapping = PlaybackTimeMapping.paused(position());
         }
         long before = request.forward() ? -1 : before(request.by());
         if (request.forward()) {
             state.enough(false);
             sessions.advance(request.by(), this::interrupted);
-            pauseAt(Math.max(position(), sessions.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
+            pauseAt(Math.max(position(), sessions.lastEventTime()), PlayerStateSnapshot.PlayerPhase.PAUSED);
         } else if (before < 0) {
-            pauseAt(position(), PlayerState.PlayerPhase.PAUSED); // the start has been reached
+            pauseAt(position(), PlayerStateSnapshot.PlayerPhase.PAUSED); // the start has been reached
         } else {
-            jump(new PlaybackControlState.SeekRequest(before, 0));
+            jump(new PlaybackSettingsAndRequests.SeekRequest(before, 0));
         }
     }
 
@@ -313,7 +313,7 @@ public final class PlaybackRunner {
         long here = position();
         long before = sessions.previousStepTime(by);
         for (long lead = 1_000_000_000L; before < 0 && lead < 8 * Math.max(here, 1_000_000_000L); lead *= 8) {
-            jump(new PlaybackControlState.SeekRequest(here, lead));
+            jump(new PlaybackSettingsAndRequests.SeekRequest(here, lead));
             before = sessions.previousStepTime(by);
         }
         return before;
@@ -325,10 +325,10 @@ public final class PlaybackRunner {
         }
     }
 
-    private void pauseAt(long moment, PlayerState.PlayerPhase how) {
+    private void pauseAt(long moment, PlayerStateSnapshot.PlayerPhase how) {
         timeMapping = PlaybackTimeMapping.paused(moment);
         phase = how;
-        if (how == PlayerState.PlayerPhase.ENDED) {
+        if (how == PlayerStateSnapshot.PlayerPhase.ENDED) {
             sessions.publishState(SessionPhase.CLOSED, "Ended", moment);
         } else {
             sessions.publishState(SessionPhase.LIVE, "Paused", moment);
@@ -336,12 +336,12 @@ public final class PlaybackRunner {
     }
 
     private void publishPlaying() {
-        phase = PlayerState.PlayerPhase.PLAYING;
+        phase = PlayerStateSnapshot.PlayerPhase.PLAYING;
         sessions.publishState(SessionPhase.LIVE, timeMapping.text(), timeMapping.recorded());
     }
 
-    private void end(PlayerState.PlayerPhase how, SessionPhase sessionPhase, String reason) {
-        boolean jumping = phase == PlayerState.PlayerPhase.JUMPING;
+    private void end(PlayerStateSnapshot.PlayerPhase how, SessionPhase sessionPhase, String reason) {
+        boolean jumping = phase == PlayerStateSnapshot.PlayerPhase.JUMPING;
         timeMapping = PlaybackTimeMapping.paused(jumping ? Math.max(0, sessions.lastEventTime()) : position());
         phase = how;
         sessions.publishState(sessionPhase, reason, position());

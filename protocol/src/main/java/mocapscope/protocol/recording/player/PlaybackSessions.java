@@ -9,8 +9,8 @@ import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * except for volatile fields.
  */
 final class PlaybackSessions {
-    private final RecordedSessionSet source;
-    private final PlaybackSessionDependencies context;
+    private final ReplayableSessionSet source;
+    private final PlaybackSessionListenerProvider context;
     private final long base;
     private final List<PlaybackTrackReplayer> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
@@ -40,7 +40,7 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(RecordedSessionSet source, PlaybackSessionDependencies context, long base) {
+    PlaybackSessions(ReplayableSessionSet source, PlaybackSessionListenerProvider context, long base) {
         this.source = source;
         this.context = context;
         this.base = base;

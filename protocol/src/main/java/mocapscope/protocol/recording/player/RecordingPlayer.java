@@ -2,7 +2,7 @@ package mocapscope.protocol.recording.player;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 
 /**
  * Plays a recording into new sessions with pause, seek, step, loop and variable speed. Arrival times are the
@@ -10,9 +10,9 @@ import mocapscope.protocol.recording.RecordedSessionSet;
  * One thread plays; any thread may call.
  */
 public final class RecordingPlayer {
-    private final RecordedSessionSet source;
+    private final ReplayableSessionSet source;
     private final PlaybackSessions playbackSessions;
-    private final PlaybackControlState state = new PlaybackControlState();
+    private final PlaybackSettingsAndRequests state = new PlaybackSettingsAndRequests();
     private final PlaybackRunner thread;
 
     /**
@@ -22,14 +22,17 @@ public final class RecordingPlayer {
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
     public RecordingPlayer(
-            RecordedSessionSet source, PlaybackSessionDependencies context, LongSupplier clock, LongConsumer wait) {
+            ReplayableSessionSet source,
+            PlaybackSessionListenerProvider context,
+            LongSupplier clock,
+            LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
-            RecordedSessionSet source,
-            PlaybackSessionDependencies context,
+            ReplayableSessionSet source,
+            PlaybackSessionListenerProvider context,
             LongSupplier clock,
             LongConsumer wait,
             long base) {
@@ -48,7 +51,7 @@ public final class RecordingPlayer {
     }
 
     /** Returns the recording source, which is closed when the player ends. */
-    public RecordedSessionSet recordingSource() {
+    public ReplayableSessionSet recordingSource() {
         return source;
     }
 
@@ -145,8 +148,8 @@ public final class RecordingPlayer {
     }
 
     /** Returns the current state. */
-    public PlayerState state() {
-        return new PlayerState(thread.phase(), position(), thread.length(), thread.progress(), thread.fault());
+    public PlayerStateSnapshot state() {
+        return new PlayerStateSnapshot(thread.phase(), position(), thread.length(), thread.progress(), thread.fault());
     }
 
     /** Returns the position in nanoseconds since the start of the recording. */

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * interpolated. It reads as needed and keeps the last two seconds; a request for an earlier time makes it read again.
  * Use from one thread.
  */
-public final class RecordedMotionSource implements MotionSource, AutoCloseable {
+public final class RecordedMotionSource implements ServedMotionSource, AutoCloseable {
     private static final double NANOS = 1e9;
     private static final long SHORTEST_ROUND = 100_000_000L;
 
@@ -34,13 +34,13 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     /** The distance beyond which a later time is reached by a seek instead of reading up to it. */
     private static final long FAR = 10_000_000_000L;
 
-    private final PlaybackOptions options;
-    private final SkeletonMapRegistry maps;
+    private final PlaybackRequest options;
+    private final SkeletonMapLibrary maps;
     private final Consumer<String> problemListener;
     private final SourceSurvey survey;
     private final SourceMapping mapping;
-    private final MotionSourceLayout layout;
-    private final ReplayedSampleBuffer recentSamples;
+    private final ServedMotionSourceDescription layout;
+    private final ReplayedSampleHistory recentSamples;
     private final long start;
     private final long length;
     private @Nullable RecordedSampleReader reading;
@@ -63,7 +63,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
      * @throws IllegalArgumentException if it contains no samples of a server
      */
     public RecordedMotionSource(
-            PlaybackOptions options, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> problemListener)
+            PlaybackRequest options, List<String> sessions, SkeletonMapLibrary maps, Consumer<String> problemListener)
             throws IOException {
         this.options = options;
         this.maps = maps;
@@ -80,7 +80,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
         }
         this.mapping = survey.createMapping(sessions);
         this.layout = mapping.layout();
-        this.recentSamples = new ReplayedSampleBuffer(mapping.initialSamples());
+        this.recentSamples = new ReplayedSampleHistory(mapping.initialSamples());
         var all = survey.timeRange();
         this.start = all.from();
         double interval = survey.rate() > 0 ? NANOS / survey.rate() : 0;
@@ -89,7 +89,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     }
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         return layout;
     }
 

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
  * Supplies the messages that a server sent in a recorded session, to send them again. It starts with the first message;
  * silences are shortened as in playback.
  */
-public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
+public final class RecordedReplayScript implements RecordedServerMessages, AutoCloseable {
     private static final String ENDED = "the recording has ended";
     private static final String SILENT = "the recording contains no data of a server";
 
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
-    private final RecordedSessionSet sessionSet;
+    private final ReplayableSessionSet sessionSet;
     private final int track;
-    private final PlaybackOptions options;
-    private final SkeletonMapRegistry maps;
+    private final PlaybackRequest options;
+    private final SkeletonMapLibrary maps;
     private @Nullable RecordingReader reader;
     private Decoder decoder;
     private Transcript transcript = new Transcript(BUDGET);
@@ -48,7 +48,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     private String ending = SILENT;
 
     /** Creates a script for track {@code track} of {@code options}. */
-    public RecordedReplayScript(PlaybackOptions options, int track, SkeletonMapRegistry maps) {
+    public RecordedReplayScript(PlaybackRequest options, int track, SkeletonMapLibrary maps) {
         this.options = options;
         this.sessionSet = options.source();
         this.track = track;

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -45,7 +45,7 @@ final class RecordedSampleReader implements Closeable {
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
     RecordedSampleReader(
-            RecordedSessionSet source, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer consumer)
+            ReplayableSessionSet source, SkeletonMapLibrary maps, long moment, RecordedSampleConsumer consumer)
             throws IOException {
         this.consumer = consumer;
         this.reader = source.openReader(moment);
@@ -87,7 +87,7 @@ final class RecordedSampleReader implements Closeable {
         private Decoder.DecoderState known;
         private long time;
 
-        SampleListener(RecordedSessionSet source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+        SampleListener(ReplayableSessionSet source, int track, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
             var sessionTrack = source.tracks().get(track);
             var session = sessionTrack.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceMapping {
 
     /** The replay device assigned to one recorded source, with the source's axis basis and statistics. */
-    record DeviceAssignment(String device, Basis basis, RecordedSourceInventory statistics) {}
+    record DeviceAssignment(String device, Basis basis, RecordedSourceSignalAnalyzer statistics) {}
 
     private final Map<SourceId, DeviceAssignment> assignments;
     private final List<Sample> initialSamples;
@@ -34,11 +34,11 @@ final class SourceMapping {
         this.objects = objects;
     }
 
-    MotionSourceLayout layout() {
-        var layouts = new LinkedHashMap<String, MotionSourceLayout.DeviceLayout>();
+    ServedMotionSourceDescription layout() {
+        var layouts = new LinkedHashMap<String, ServedMotionSourceDescription.DeviceLayout>();
         for (var assignment : assignments.values()) {
             var statistics = assignment.statistics();
-            var own = new MotionSourceLayout.DeviceLayout(
+            var own = new ServedMotionSourceDescription.DeviceLayout(
                     assignment.device(),
                     statistics.sensors(),
                     statistics.buttons(),
@@ -47,12 +47,12 @@ final class SourceMapping {
                     Optional.ofNullable(statistics.body()).map(SourceMapping::upright));
             layouts.merge(assignment.device(), own, SourceMapping::merge);
         }
-        return new MotionSourceLayout(List.copyOf(layouts.values()), "m", Basis.Y_UP);
+        return new ServedMotionSourceDescription(List.copyOf(layouts.values()), "m", Basis.Y_UP);
     }
 
-    private static MotionSourceLayout.DeviceLayout merge(
-            MotionSourceLayout.DeviceLayout one, MotionSourceLayout.DeviceLayout other) {
-        return new MotionSourceLayout.DeviceLayout(
+    private static ServedMotionSourceDescription.DeviceLayout merge(
+            ServedMotionSourceDescription.DeviceLayout one, ServedMotionSourceDescription.DeviceLayout other) {
+        return new ServedMotionSourceDescription.DeviceLayout(
                 one.name(),
                 Math.max(one.sensors(), other.sensors()),
                 Math.max(one.buttons(), other.buttons()),

@@ -27,7 +27,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
             beyond = "no value before the first sample")
     private static final int MOST_FIRSTS = 16_384;
 
-    private final Map<SourceId, RecordedSourceInventory> sources = new LinkedHashMap<>();
+    private final Map<SourceId, RecordedSourceSignalAnalyzer> sources = new LinkedHashMap<>();
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
     private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();
     private final SourceBasisResolver basisResolver = new SourceBasisResolver();
@@ -72,10 +72,10 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
         }
     }
 
-    private @Nullable RecordedSourceInventory statisticsOf(SourceId source) {
+    private @Nullable RecordedSourceSignalAnalyzer statisticsOf(SourceId source) {
         var statistics = sources.get(source);
         if (statistics == null && sources.size() < MOST_SOURCES) {
-            statistics = new RecordedSourceInventory();
+            statistics = new RecordedSourceSignalAnalyzer();
             sources.put(source, statistics);
         }
         return statistics;
@@ -98,7 +98,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
     /** Returns the highest rate of any moving source in hertz, or 0 if nothing moves. */
     double rate() {
         return sources.values().stream()
-                .mapToDouble(RecordedSourceInventory::rate)
+                .mapToDouble(RecordedSourceSignalAnalyzer::rate)
                 .max()
                 .orElse(0);
     }

@@ -3,12 +3,12 @@ package mocapscope.protocol.rgmp.decode;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
 import mocapscope.protocol.rgmp.mapping.RgmpDeviceMappingFactory;
-import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
 /** The decoder's state of one connected RGMP device: definition, frame rates and sensor poses needed by later frames. */
@@ -16,7 +16,7 @@ public final class RgmpConnectedDevice {
     private final RgmpDeviceDefinition deviceDefinition;
     private final boolean isSelected;
     private DeviceProperty property;
-    private final List<RgmpGroupMapping> groupMappings;
+    private final List<RgmpDataFrameMapping> groupMappings;
     private byte[] definitionText;
     /**
      * Identity of the branch that may modify this device. It is a plain marker object: a device outlives the branch
@@ -66,8 +66,10 @@ public final class RgmpConnectedDevice {
         Arrays.fill(sharedPoses, Double.NaN);
     }
 
-    private static int sharedPoses(List<RgmpGroupMapping> mappings) {
-        return mappings.stream().mapToInt(RgmpGroupMapping::sharedSensorCount).sum();
+    private static int sharedPoses(List<RgmpDataFrameMapping> mappings) {
+        return mappings.stream()
+                .mapToInt(RgmpDataFrameMapping::sharedSensorCount)
+                .sum();
     }
 
     /**
@@ -105,7 +107,7 @@ public final class RgmpConnectedDevice {
     }
 
     /** Returns the group mappings; empty for a device that is not decoded. */
-    List<RgmpGroupMapping> groupMappings() {
+    List<RgmpDataFrameMapping> groupMappings() {
         return groupMappings;
     }
 
@@ -114,7 +116,7 @@ public final class RgmpConnectedDevice {
      * bytes of stream data, from a decoded device. Otherwise returns null.
      */
     @Nullable
-    RgmpGroupMapping findFastPathMapping(long group, int bytes) {
+    RgmpDataFrameMapping findFastPathMapping(long group, int bytes) {
         return group < groupMappings.size() && groupMappings.get((int) group).plain(bytes)
                 ? groupMappings.get((int) group)
                 : null;
@@ -130,7 +132,7 @@ public final class RgmpConnectedDevice {
     }
 
     /** Announces the device and its sources, or the rates of its groups if no samples are decoded. */
-    void announce(String session, DecoderOutput out) {
+    void announce(String session, DecoderEventEmitter out) {
         var id = new SourceId(session, deviceDefinition.name());
         out.emitDevice(id, false);
         out.emitDeviceProperty(id, property);

@@ -5,13 +5,13 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
-import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
+import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.MessageMetadataRecord;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
+import mocapscope.protocol.session.event.ImmutableMessageMetadata;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ final class RgmpDataFrameFastPath {
      * Decodes an entry that consists of exactly one such frame and returns the state after it; returns null for any
      * other entry.
      */
-    static @Nullable RgmpDecoderState decode(RgmpDecoderState before, Entry entry, DecoderOutput out) {
+    static @Nullable RgmpDecoderState decode(RgmpDecoderState before, Entry entry, DecoderEventEmitter out) {
         var bytes = entry.bytes();
         if (before.isInFrame() || bytes.limit() < RgmpSampleDecoder.STREAMS_AT) {
             return null;
@@ -63,7 +63,7 @@ final class RgmpDataFrameFastPath {
             int from,
             int size,
             long n,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         var bytes = origin.buffer();
         if (size < RgmpSampleDecoder.STREAMS_AT) {
             return false;
@@ -92,7 +92,7 @@ final class RgmpDataFrameFastPath {
             var body = new RgmpMessage.DataFrame(id, group, time, streamGroup, mapping);
             out.emitMessage(new DecodedMessage(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
         } else {
-            out.emitMessageMetadata(new MessageMetadataRecord(
+            out.emitMessageMetadata(new ImmutableMessageMetadata(
                     n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
         }
         var ownDevice = deviceTable.makeWritable(device);
@@ -104,7 +104,8 @@ final class RgmpDataFrameFastPath {
     }
 
     /** Reads all poses; returns true if every position is finite and every quaternion has unit length. */
-    private static boolean read(ByteBuffer bytes, int from, RgmpGroupMapping mapping, double[] places, double[] turns) {
+    private static boolean read(
+            ByteBuffer bytes, int from, RgmpDataFrameMapping mapping, double[] places, double[] turns) {
         int at = from;
         boolean plain = true;
         for (int sensor = 0; sensor < mapping.sensorCount(); sensor++) {
@@ -144,7 +145,8 @@ final class RgmpDataFrameFastPath {
         return Math.abs(x * x + y * y + z * z + w * w - 1) < UNIT;
     }
 
-    private static void poses(SampleStamp stamp, double[] places, double[] turns, int sensors, DecoderOutput out) {
+    private static void poses(
+            SampleStamp stamp, double[] places, double[] turns, int sensors, DecoderEventEmitter out) {
         for (int i = 0; i < sensors; i++) {
             out.emitSample(RgmpSampleDecoder.createPose(stamp, i, places, turns));
         }

@@ -23,7 +23,7 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -63,7 +63,7 @@ public final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         var known = (RgmpDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> known.afterReconnect();
@@ -81,7 +81,7 @@ public final class RgmpDecoder implements Decoder {
      * Continues after bytes that the recording lacks: with the rest of the begun frame if they belong to it, with the next
      * frame if they end with it; otherwise the start of a frame is searched for.
      */
-    private RgmpDecoderState gap(RgmpDecoderState known, Entry entry, DecoderOutput out) {
+    private RgmpDecoderState gap(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
         if (entry.missingBytes().isPresent() || !known.lacksBytes()) {
             out.emitFinding(nameSource.noteGap(entry));
         }
@@ -108,7 +108,7 @@ public final class RgmpDecoder implements Decoder {
      * Adds the devices that other recordings define, unless this one contradicts them. Of one that several recordings
      * define differently, none is added.
      */
-    private RgmpDecoderState withDefinitions(RgmpDecoderState known, DecoderOutput out) {
+    private RgmpDecoderState withDefinitions(RgmpDecoderState known, DecoderEventEmitter out) {
         var texts = new TreeMap<Long, byte[]>();
         for (var state : nameSource.states(RgmpDecoderState.class)) {
             for (var device : state.devices().sortedById()) {
@@ -138,7 +138,7 @@ public final class RgmpDecoder implements Decoder {
     }
 
     /** Decodes the bytes in which the start of a frame was searched for, since no more of them arrive. */
-    private RgmpDecoderState endSearch(RgmpDecoderState known, Entry end, DecoderOutput out) {
+    private RgmpDecoderState endSearch(RgmpDecoderState known, Entry end, DecoderEventEmitter out) {
         if (!known.framing().isSearch() || known.partial().isEmpty()) {
             return known;
         }
@@ -146,7 +146,7 @@ public final class RgmpDecoder implements Decoder {
         return new RgmpTranscriptEntrySplitter(this, last, end.inDirection(Direction.TO_CLIENT), out).decode();
     }
 
-    private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderOutput out) {
+    private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
         if (entry.direction() == Direction.TO_SERVER) {
             return fromClient(known, entry, out);
         }
@@ -164,7 +164,7 @@ public final class RgmpDecoder implements Decoder {
         return plain == null ? new RgmpTranscriptEntrySplitter(this, known, entry, out).decode() : plain;
     }
 
-    private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderOutput out) {
+    private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
         int length = entry.bytes().remaining();
         var message = new DecodedMessage(
                 known.nextMessage(),
@@ -205,7 +205,7 @@ public final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public void describeState(DecoderState state, DecoderOutput out) {
+    public void describeState(DecoderState state, DecoderEventEmitter out) {
         ((RgmpDecoderState) state).devices().sortedById().forEach(device -> device.announce(session, out));
     }
 

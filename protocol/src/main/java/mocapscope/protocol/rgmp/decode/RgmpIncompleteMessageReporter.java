@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.decode;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -14,7 +14,7 @@ final class RgmpIncompleteMessageReporter {
     private RgmpIncompleteMessageReporter() {}
 
     /** Reports an incomplete frame as the server's error, unless the client closed the connection. */
-    static void checkClosed(RgmpDecoderState known, Entry closing, DecoderOutput out) {
+    static void checkClosed(RgmpDecoderState known, Entry closing, DecoderEventEmitter out) {
         var partial = known.partial();
         if (closing.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
             if (known.nextMessage() == 0) {
@@ -33,7 +33,7 @@ final class RgmpIncompleteMessageReporter {
         }
     }
 
-    private static void find(String text, long at, Entry closing, DecoderOutput out) {
+    private static void find(String text, long at, Entry closing, DecoderEventEmitter out) {
         out.emitFinding(Finding.ofTruncation(RgmpFindingRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
     }
 }

@@ -20,7 +20,7 @@ import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
@@ -34,7 +34,7 @@ final class RgmpMessageParser {
 
     private final RgmpDecoder decoder;
     private final Entry entry;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private final RgmpDeviceTable deviceTable;
     private final boolean lacksBytes;
     private Set<Long> unnamedDevices;
@@ -43,7 +43,7 @@ final class RgmpMessageParser {
     private ByteBuffer held;
     private ByteReader in;
 
-    RgmpMessageParser(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
+    RgmpMessageParser(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderEventEmitter out) {
         this.decoder = decoder;
         this.entry = entry;
         this.out = out;

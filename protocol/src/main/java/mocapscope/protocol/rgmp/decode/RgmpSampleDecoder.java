@@ -8,7 +8,7 @@ import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
-import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
+import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
 import mocapscope.protocol.rgmp.mapping.RgmpStreamMapping;
 import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /** Decodes the values in one RGMP data frame into pose, skeleton, flag and analog samples. */
 final class RgmpSampleDecoder {
@@ -29,11 +29,12 @@ final class RgmpSampleDecoder {
 
     private final DecodedMessage message;
     private final RgmpValidationMode mode;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private final long time;
     private boolean missingNumberReported;
 
-    RgmpSampleDecoder(DecodedMessage message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderOutput out) {
+    RgmpSampleDecoder(
+            DecodedMessage message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderEventEmitter out) {
         this.message = message;
         this.mode = mode;
         this.out = out;
@@ -44,7 +45,7 @@ final class RgmpSampleDecoder {
      * Reads the streams that follow in {@code in}; {@code shared} contains the poses shared between groups of the
      * device.
      */
-    void decode(ByteReader in, RgmpGroupMapping mapping, double[] shared) {
+    void decode(ByteReader in, RgmpDataFrameMapping mapping, double[] shared) {
         var places = mapping.createPositionBuffer();
         var turns = mapping.createOrientationBuffer();
         var stamp = stamp(mapping.trackerSource());

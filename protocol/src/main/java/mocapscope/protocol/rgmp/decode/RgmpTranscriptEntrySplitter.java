@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 
@@ -13,7 +13,7 @@ final class RgmpTranscriptEntrySplitter extends TranscriptEntrySplitter<RgmpFram
     private final RgmpDecoderState before;
     private final RgmpMessageParser reading;
 
-    RgmpTranscriptEntrySplitter(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
+    RgmpTranscriptEntrySplitter(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderEventEmitter out) {
         super(entry, before.framing(), before.partial());
         this.before = before;
         this.reading = new RgmpMessageParser(decoder, before, entry, out);

@@ -1,14 +1,14 @@
 package mocapscope.protocol.rgmp.definition;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.EnumConstantRule;
 import mocapscope.protocol.bytes.RuleInfo;
 
 /**
  * The RGMP rules that problem reports cite, each with level, number, section and advice. Rules about one subject may
  * share a number.
  */
-public enum RgmpFindingRule implements EnumRule {
+public enum RgmpFindingRule implements EnumConstantRule {
     NOT_UTF8(
             RgmpRequirementLevel.MUST,
             "R01",

@@ -57,7 +57,7 @@ public enum RgmpMeasureType {
     }
 
     /** Returns the reason why {@code type} does not fit this measure type; empty if it fits. */
-    String describeMismatch(RgmpDataType type) {
+    String describeMismatch(RgmpDataTypeShape type) {
         if (this == STATUS_FLAGS) {
             return type.base().isInteger() ? "" : "flags must be whole numbers, not " + type.toText();
         }

@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.TextTruncator;
  * @param scope prefix of the field names: the target and its quantity
  */
 public record RgmpStreamDescriptor(
-        RgmpDataType type,
+        RgmpDataTypeShape type,
         RgmpMeasureType measure,
         String targetFrame,
         String referenceFrame,
@@ -28,7 +28,7 @@ public record RgmpStreamDescriptor(
     public static final double TOLERANCE = 0.01;
 
     public RgmpStreamDescriptor(
-            RgmpDataType type,
+            RgmpDataTypeShape type,
             RgmpMeasureType measure,
             String target,
             String reference,

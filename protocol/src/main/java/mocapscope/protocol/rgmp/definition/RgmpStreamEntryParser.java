@@ -73,15 +73,15 @@ final class RgmpStreamEntryParser {
         frames.add(location, info);
     }
 
-    private Optional<RgmpDataType> type(RgmpJsonLocation location) {
+    private Optional<RgmpDataTypeShape> type(RgmpJsonLocation location) {
         if (reader.findMember(location, "data_type").isMissing()) {
             collector.add(RgmpFindingRule.ENTRY_INCOMPLETE, location.member("data_type"), "data_type is missing");
             return Optional.empty();
         }
         var text = reader.readText(location, "data_type", RgmpFindingRule.DATA_TYPE);
-        var type = text.flatMap(RgmpDataType::parse);
+        var type = text.flatMap(RgmpDataTypeShape::parse);
         if (text.isPresent() && type.isEmpty()) {
-            boolean large = RgmpDataType.isValidSyntax(text.get());
+            boolean large = RgmpDataTypeShape.isValidSyntax(text.get());
             collector.add(
                     large ? RgmpFindingRule.LAYOUT_TOO_LARGE : RgmpFindingRule.DATA_TYPE,
                     location.member("data_type"),
@@ -121,7 +121,8 @@ final class RgmpStreamEntryParser {
         return "";
     }
 
-    private SortedMap<Integer, String> bits(RgmpJsonLocation location, RgmpMeasureType measureType, RgmpDataType type) {
+    private SortedMap<Integer, String> bits(
+            RgmpJsonLocation location, RgmpMeasureType measureType, RgmpDataTypeShape type) {
         var bits = new TreeMap<Integer, String>();
         var mapping = reader.findMember(location, "bit_mapping");
         if (measureType != RgmpMeasureType.STATUS_FLAGS) {

@@ -84,7 +84,7 @@ final class RgmpStreamGroupParser {
                 unique(location, stream.get(), keys, given);
             }
         }
-        if (size > RgmpDataType.MAX_BYTES) {
+        if (size > RgmpDataTypeShape.MAX_BYTES) {
             collector.add(RgmpFindingRule.LAYOUT_TOO_LARGE, list, "the group's frames have %d bytes".formatted(size));
         }
         return new RgmpStreamGroup(name, rate, streams, readable);

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -44,7 +44,7 @@ public final class RgmpMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
         var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
         if (template.equals(DEFINITION)) {

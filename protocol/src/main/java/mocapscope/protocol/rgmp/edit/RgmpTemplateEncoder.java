@@ -10,13 +10,13 @@ import mocapscope.protocol.rgmp.decode.RgmpConnectedDevice;
 import mocapscope.protocol.rgmp.decode.RgmpDataHeaderParser;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
 import mocapscope.protocol.rgmp.decode.RgmpDeviceTable;
-import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpRequirementLevel;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
@@ -24,14 +24,14 @@ import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.server.RgmpServedDeviceFactory;
 import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /** Encodes message templates as RGMP frames that are valid at the current point of the session. */
 final class RgmpTemplateEncoder {
     private static final String VERSION = "2.0.0";
     private static final String UNIX = "unix_epoch";
-    private static final RgmpDataType SEVEN = new RgmpDataType(RgmpScalarType.FLOAT, List.of(7), 7);
-    private static final RgmpDataType WORD = new RgmpDataType(RgmpScalarType.UINT32, List.of(), 1);
+    private static final RgmpDataTypeShape SEVEN = new RgmpDataTypeShape(RgmpScalarType.FLOAT, List.of(7), 7);
+    private static final RgmpDataTypeShape WORD = new RgmpDataTypeShape(RgmpScalarType.UINT32, List.of(), 1);
     private static final Map<String, String> INFO = Map.of("name", "Example");
 
     private final RgmpDecoderState known;
@@ -61,7 +61,7 @@ final class RgmpTemplateEncoder {
     }
 
     /** Returns a data frame of zeros, with identity rotations, timed just after the group's last frame. */
-    ByteBuffer data(ClockReading now) throws InvalidFieldValueException {
+    ByteBuffer data(MonotonicAndUnixTime now) throws InvalidFieldValueException {
         refuseInTheMiddle();
         refuseWithoutDevice();
         for (var device : known.devices().sortedById()) {
@@ -113,7 +113,7 @@ final class RgmpTemplateEncoder {
     /** Returns the definition of a device that sends its pose and its tracking state. */
     private static RgmpDeviceDefinition example(long id) {
         var pose = new RgmpStreamDescriptor(
-                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpRootCoordinateFrames.ENU, true, "", new TreeMap<>());
+                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpKnownRootFrames.ENU, true, "", new TreeMap<>());
         var flags = new RgmpStreamDescriptor(
                 WORD, RgmpMeasureType.STATUS_FLAGS, "hub", "hub", false, "", new TreeMap<>(Map.of(0, "is_tracking")));
         var group = new RgmpStreamGroup("pose", 60, List.of(pose, flags), true);
@@ -121,7 +121,7 @@ final class RgmpTemplateEncoder {
     }
 
     /** Returns the first microsecond at which the group can send again. */
-    private static long next(RgmpConnectedDevice device, int group, ClockReading now) {
+    private static long next(RgmpConnectedDevice device, int group, MonotonicAndUnixTime now) {
         var state = device.rateState(group);
         if (state.hasFrame()) {
             return state.lastTime() + 1;

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
@@ -31,7 +31,7 @@ public final class RgmpDeviceMappingFactory {
     private final String session;
     private final RgmpDeviceDefinition deviceDefinition;
     private final RgmpUniqueNameAllocator parts = new RgmpUniqueNameAllocator();
-    private final RgmpCoordinateFrameTree tree;
+    private final RgmpCoordinateFrameHierarchy tree;
     private final RgmpGroupSkeletonFactory maker;
     private final List<SourceId> trackers;
 
@@ -45,24 +45,24 @@ public final class RgmpDeviceMappingFactory {
     private RgmpDeviceMappingFactory(String session, RgmpDeviceDefinition definition) {
         this.session = session;
         this.deviceDefinition = definition;
-        this.tree = RgmpCoordinateFrameTree.build(definition);
+        this.tree = RgmpCoordinateFrameHierarchy.build(definition);
         this.maker = new RgmpGroupSkeletonFactory(tree);
         this.trackers = definition.groups().stream().map(this::poses).toList();
     }
 
     /** Returns the mapping of each group. */
-    public static List<RgmpGroupMapping> create(String session, RgmpDeviceDefinition definition) {
+    public static List<RgmpDataFrameMapping> create(String session, RgmpDeviceDefinition definition) {
         return new RgmpDeviceMappingFactory(session, definition).feeds();
     }
 
-    private List<RgmpGroupMapping> feeds() {
+    private List<RgmpDataFrameMapping> feeds() {
         var groupMappings = new ArrayList<GroupMapping>();
         for (int i = 0; i < trackers.size(); i++) {
             groupMappings.add(createMapping(deviceDefinition.groups().get(i), i, trackers.get(i)));
         }
-        var mappings = new ArrayList<RgmpGroupMapping>();
+        var mappings = new ArrayList<RgmpDataFrameMapping>();
         for (var one : groupMappings) {
-            mappings.add(new RgmpGroupMapping(
+            mappings.add(new RgmpDataFrameMapping(
                     mappings.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
         }
         return List.copyOf(mappings);
@@ -123,7 +123,7 @@ public final class RgmpDeviceMappingFactory {
                 .toList();
         boolean one = references.size() == 1;
         var axes = one
-                ? RgmpRootCoordinateFrames.describeAxes(references.getFirst())
+                ? RgmpKnownRootFrames.describeAxes(references.getFirst())
                 : "right-handed, relative to the reference frame of each stream";
         var basis = one ? tree.findBasis(references.getFirst()) : Optional.<Basis>empty();
         return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
@@ -131,7 +131,7 @@ public final class RgmpDeviceMappingFactory {
 
     private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeletonConverter skeleton) {
         var names = skeleton.map().bones().stream().map(Bone::name).toList();
-        var axes = RgmpRootCoordinateFrames.describeAxes(skeleton.root());
+        var axes = RgmpKnownRootFrames.describeAxes(skeleton.root());
         return info(
                 group,
                 skeleton.source(),
@@ -140,12 +140,12 @@ public final class RgmpDeviceMappingFactory {
                 axes,
                 true,
                 names,
-                RgmpRootCoordinateFrames.findBasis(skeleton.root()));
+                RgmpKnownRootFrames.findBasis(skeleton.root()));
     }
 
     private SourceInfo row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {
         var sourceKind = stream.isFlags() ? SourceKind.FLAGS : SourceKind.ANALOG;
-        var axes = RgmpRootCoordinateFrames.describeAxes(stream.referenceFrame());
+        var axes = RgmpKnownRootFrames.describeAxes(stream.referenceFrame());
         var unit = stream.measure().unit().isEmpty()
                 ? SourceInfo.UNKNOWN
                 : stream.measure().unit();

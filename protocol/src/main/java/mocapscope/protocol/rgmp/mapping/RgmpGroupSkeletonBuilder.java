@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -29,14 +29,15 @@ final class RgmpGroupSkeletonBuilder {
             int sensor,
             String name) {}
 
-    private final RgmpCoordinateFrameTree tree;
+    private final RgmpCoordinateFrameHierarchy tree;
     private final Map<String, List<RgmpCoordinateFrameEdge>> still;
     private final int most;
     private final List<Part> parts = new ArrayList<>();
     private final Map<String, Integer> boneOf = new HashMap<>();
     private final RgmpUniqueNameAllocator allocator = new RgmpUniqueNameAllocator();
 
-    RgmpGroupSkeletonBuilder(RgmpCoordinateFrameTree tree, Map<String, List<RgmpCoordinateFrameEdge>> still, int most) {
+    RgmpGroupSkeletonBuilder(
+            RgmpCoordinateFrameHierarchy tree, Map<String, List<RgmpCoordinateFrameEdge>> still, int most) {
         this.tree = tree;
         this.still = still;
         this.most = most;
@@ -97,19 +98,19 @@ final class RgmpGroupSkeletonBuilder {
     RgmpGroupSkeletonConverter build(
             SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         var bones = new ArrayList<Bone>();
-        var from = new ArrayList<RgmpBonePoseSource>();
+        var from = new ArrayList<RgmpBoneSensorMapping>();
         for (var part : parts) {
             var edge = part.link();
             var wire = edge == null ? "" : edge.target();
             bones.add(new Bone(part.name(), wire, wireParent(part), drawParent(part)));
-            from.add(edge == null ? RgmpBonePoseSource.NONE : bone(part, edge, group, slots));
+            from.add(edge == null ? RgmpBoneSensorMapping.NONE : bone(part, edge, group, slots));
         }
         var id = "rgmp " + source.label();
-        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpRootCoordinateFrames.findBasis(root));
-        return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
+        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootFrames.findBasis(root));
+        return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBoneSensorMapping[]::new));
     }
 
-    private RgmpBonePoseSource bone(
+    private RgmpBoneSensorMapping bone(
             Part part,
             RgmpCoordinateFrameEdge edge,
             int group,
@@ -124,8 +125,8 @@ final class RgmpGroupSkeletonBuilder {
                         edge.staticOrientation().isFinite(),
                         slots)
                 : part.sensor();
-        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpRootCoordinateFrames.NED);
-        return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
+        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpKnownRootFrames.NED);
+        return new RgmpBoneSensorMapping(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 
     private static int from(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +32,12 @@ public final class RgmpGroupSkeletonFactory {
             beyond = "further ones have no position")
     public static final int MAX_SHARED_SENSORS = 256;
 
-    private final RgmpCoordinateFrameTree tree;
+    private final RgmpCoordinateFrameHierarchy tree;
     private final Map<String, List<RgmpCoordinateFrameEdge>> still = new HashMap<>();
     private final Map<RgmpCoordinateFrameEdge.PoseStreamKey, Integer> sharedSensors = new HashMap<>();
     private int bones;
 
-    RgmpGroupSkeletonFactory(RgmpCoordinateFrameTree tree) {
+    RgmpGroupSkeletonFactory(RgmpCoordinateFrameHierarchy tree) {
         this.tree = tree;
         for (var edge : tree.selectedEdges()) {
             if (edge.isStatic()) {
@@ -119,8 +119,8 @@ public final class RgmpGroupSkeletonFactory {
             int count = entry.getValue().size();
             if (count > most
                     || count == most
-                            && RgmpRootCoordinateFrames.isKnown(entry.getKey())
-                            && !RgmpRootCoordinateFrames.isKnown(main)) {
+                            && RgmpKnownRootFrames.isKnown(entry.getKey())
+                            && !RgmpKnownRootFrames.isKnown(main)) {
                 main = entry.getKey();
                 most = count;
             }

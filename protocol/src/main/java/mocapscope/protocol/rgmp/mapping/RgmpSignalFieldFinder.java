@@ -14,7 +14,7 @@ public final class RgmpSignalFieldFinder {
 
     private RgmpSignalFieldFinder() {}
 
-    public static List<SignalFieldPaths> find(RgmpGroupMapping mapping) {
+    public static List<SignalFieldPaths> find(RgmpDataFrameMapping mapping) {
         var origins = new ArrayList<SignalFieldPaths>();
         var sensors = new ArrayList<String>();
         for (var streamMapping : mapping.streamMappings()) {

@@ -1,5 +1,5 @@
 /**
  * The mapping of stream groups to sources, with the coordinate frames and skeletons derived from them. Start with
- * {@code RgmpGroupMapping}.
+ * {@code RgmpDataFrameMapping}.
  */
 package mocapscope.protocol.rgmp.mapping;

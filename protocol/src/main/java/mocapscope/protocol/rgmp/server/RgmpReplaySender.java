@@ -6,9 +6,9 @@ import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.logic.ReplayPeer;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.logic.RecordedMessageSender;
 import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.session.logic.SessionContext;
 
@@ -16,12 +16,12 @@ import mocapscope.protocol.session.logic.SessionContext;
  * Sends a recording's RGMP frames to one client, beginning with the definitions of the devices present when it
  * connects.
  */
-final class RgmpReplaySender implements ReplayPeer.Encoder {
+final class RgmpReplaySender implements RecordedMessageSender.Encoder {
     /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
     private boolean framed;
 
     @Override
-    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+    public void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionContext out) {
         ((RgmpDecoderState) state)
                 .devices()
                 .sortedById()
@@ -32,7 +32,7 @@ final class RgmpReplaySender implements ReplayPeer.Encoder {
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
+    public void encode(ReplayStep step, MonotonicAndUnixTime now, SessionContext out) {
         for (var message : step.messages()) {
             framed |= !(message.body() instanceof RgmpMessage.SkippedBytes);
             if (framed) {

@@ -3,11 +3,11 @@ package mocapscope.protocol.rgmp.server;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
-import mocapscope.protocol.session.logic.ReplayPeer;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedMessageSender;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -17,18 +17,19 @@ public final class RgmpReplayServer implements ServerLogic {
     private final Endpoint endpoint;
     private final ByteReplay replay;
 
-    public RgmpReplayServer(Endpoint endpoint, ReplayScript script) {
+    public RgmpReplayServer(Endpoint endpoint, RecordedServerMessages script) {
         this.endpoint = endpoint;
         this.replay = new ByteReplay(script);
     }
 
     @Override
-    public void start(ClockReading now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
         out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        return new ReplayPeer(replay, "turn", new RgmpReplaySender());
+    public SessionLogic createLogic(
+            Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
+        return new RecordedMessageSender(replay, "turn", new RgmpReplaySender());
     }
 }

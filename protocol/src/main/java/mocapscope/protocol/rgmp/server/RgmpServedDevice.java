@@ -6,12 +6,12 @@ import java.util.Map;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 
 /** A simulated RGMP device: its definition for clients and the encoders of its data frames. */
 final class RgmpServedDevice {
-    private static final ClockReading START = new ClockReading(0, 0);
+    private static final MonotonicAndUnixTime START = new MonotonicAndUnixTime(0, 0);
 
     private final String name;
     private final RgmpDeviceDefinition deviceDefinition;

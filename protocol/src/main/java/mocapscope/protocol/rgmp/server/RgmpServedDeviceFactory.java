@@ -8,7 +8,7 @@ import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
 import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
-import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /**
  * Creates the simulated devices of an RGMP server from the devices of any motion source. Poses form one group at the
@@ -22,13 +22,13 @@ public final class RgmpServedDeviceFactory {
     private static final String VERSION = "2.0.0";
     private static final double SLOWER = 4;
 
-    private final MotionSourceLayout.DeviceLayout layout;
+    private final ServedMotionSourceDescription.DeviceLayout layout;
     private final RgmpServedDeviceValues rest;
     private final boolean hand;
     private final boolean measures;
     private final List<RgmpStaticValue> statics = new ArrayList<>();
 
-    private RgmpServedDeviceFactory(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceValues rest) {
+    private RgmpServedDeviceFactory(ServedMotionSourceDescription.DeviceLayout layout, RgmpServedDeviceValues rest) {
         this.layout = layout;
         this.rest = rest;
         this.hand = layout.skeleton()
@@ -40,7 +40,7 @@ public final class RgmpServedDeviceFactory {
 
     /** Creates a served device; {@code rest} is its state at the start, {@code rate} its pose rate in hertz. */
     static RgmpServedDevice create(
-            MotionSourceLayout.DeviceLayout layout, long id, double rate, RgmpServedDeviceValues rest) {
+            ServedMotionSourceDescription.DeviceLayout layout, long id, double rate, RgmpServedDeviceValues rest) {
         return new RgmpServedDeviceFactory(layout, rest).served(id, rate);
     }
 

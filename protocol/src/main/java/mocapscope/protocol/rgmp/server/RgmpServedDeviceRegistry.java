@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 
 /** Holds a simulated RGMP server's devices and encodes each data frame once for all clients. */
 final class RgmpServedDeviceRegistry {
@@ -21,7 +21,7 @@ final class RgmpServedDeviceRegistry {
 
     private record Place(RgmpServedDevice device, int group) {}
 
-    private final MotionSource motionSource;
+    private final ServedMotionSource motionSource;
     private final List<RgmpServedDevice> devices = new ArrayList<>();
     private final List<RgmpServedDevice> shown = Collections.unmodifiableList(devices);
     private final Map<Place, EncodedDataFrame> encodedFrames = new HashMap<>();
@@ -37,7 +37,7 @@ final class RgmpServedDeviceRegistry {
      * @param rate pose rate in hertz
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
-    RgmpServedDeviceRegistry(MotionSource source, List<String> names, double rate) {
+    RgmpServedDeviceRegistry(ServedMotionSource source, List<String> names, double rate) {
         this.motionSource = source;
         this.states = states(0);
         if (names.isEmpty()) {

@@ -9,25 +9,25 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
-import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /** Defines the RGMP data streams for a simulated device's analog channels, flags and buttons. */
 final class RgmpServedMeasureStreamBuilder {
-    private static final RgmpDataType NUMBER = new RgmpDataType(RgmpScalarType.FLOAT, List.of(), 1);
+    private static final RgmpDataTypeShape NUMBER = new RgmpDataTypeShape(RgmpScalarType.FLOAT, List.of(), 1);
 
-    private final MotionSourceLayout.DeviceLayout deviceLayout;
+    private final ServedMotionSourceDescription.DeviceLayout deviceLayout;
     private final RgmpServedDeviceValues rest;
     private final RgmpUniqueNameAllocator labels = new RgmpUniqueNameAllocator();
     private final RgmpUniqueNameAllocator targets = new RgmpUniqueNameAllocator();
     private final Set<RgmpStreamDescriptor.RgmpStreamKey> keys = new HashSet<>();
 
-    RgmpServedMeasureStreamBuilder(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceValues rest) {
+    RgmpServedMeasureStreamBuilder(ServedMotionSourceDescription.DeviceLayout layout, RgmpServedDeviceValues rest) {
         this.deviceLayout = layout;
         this.rest = rest;
     }
@@ -46,7 +46,7 @@ final class RgmpServedMeasureStreamBuilder {
         var measure = RgmpMeasureType.findByName(layout.measure())
                 .filter(one -> one.componentNames().size() == count && !one.isPose());
         if (measure.isPresent()) {
-            var type = new RgmpDataType(RgmpScalarType.FLOAT, List.of(count), count);
+            var type = new RgmpDataTypeShape(RgmpScalarType.FLOAT, List.of(count), count);
             var stream = stream(type, measure.get(), target(key.part()), "");
             if (keys.add(stream.key())) {
                 group.add(stream, (state, out) -> {
@@ -112,7 +112,7 @@ final class RgmpServedMeasureStreamBuilder {
             ToLongFunction<RgmpServedDeviceValues> word) {
         var target = targets.allocate(name, name + "_flags");
         boolean wide = !bits.isEmpty() && bits.lastKey() >= Integer.SIZE;
-        var type = new RgmpDataType(wide ? RgmpScalarType.UINT64 : RgmpScalarType.UINT32, List.of(), 1);
+        var type = new RgmpDataTypeShape(wide ? RgmpScalarType.UINT64 : RgmpScalarType.UINT32, List.of(), 1);
         var stream = new RgmpStreamDescriptor(type, RgmpMeasureType.STATUS_FLAGS, target, target, false, "", bits);
         group.add(stream, (state, out) -> {
             long value = word.applyAsLong(state);
@@ -125,7 +125,7 @@ final class RgmpServedMeasureStreamBuilder {
     }
 
     private static RgmpStreamDescriptor stream(
-            RgmpDataType type, RgmpMeasureType measureType, String target, String label) {
+            RgmpDataTypeShape type, RgmpMeasureType measureType, String target, String label) {
         return new RgmpStreamDescriptor(type, measureType, target, target, false, label, Collections.emptySortedMap());
     }
 

@@ -7,17 +7,17 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
-import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 final class RgmpServedPoseStreamBuilder {
     private static final int ROOT = -1;
     private static final BigDecimal RADIUS = new BigDecimal("0.01");
-    private static final RgmpDataType TRANSFORM = new RgmpDataType(RgmpScalarType.FLOAT, List.of(7), 7);
-    private static final RgmpDataType NUMBER = new RgmpDataType(RgmpScalarType.FLOAT, List.of(), 1);
+    private static final RgmpDataTypeShape TRANSFORM = new RgmpDataTypeShape(RgmpScalarType.FLOAT, List.of(7), 7);
+    private static final RgmpDataTypeShape NUMBER = new RgmpDataTypeShape(RgmpScalarType.FLOAT, List.of(), 1);
 
-    private final MotionSourceLayout.DeviceLayout layout;
+    private final ServedMotionSourceDescription.DeviceLayout layout;
     private final boolean hand;
     private final RgmpServedDeviceValues rest;
     private final List<Bone> bones;
@@ -41,7 +41,8 @@ final class RgmpServedPoseStreamBuilder {
     private final List<RgmpServedDeviceValues.SensorPose> last = new ArrayList<>();
 
     /** Creates the builder; {@code hand} is true if the sensors are the OpenXR hand joints. */
-    RgmpServedPoseStreamBuilder(MotionSourceLayout.DeviceLayout layout, boolean hand, RgmpServedDeviceValues rest) {
+    RgmpServedPoseStreamBuilder(
+            ServedMotionSourceDescription.DeviceLayout layout, boolean hand, RgmpServedDeviceValues rest) {
         this.layout = layout;
         this.hand = hand;
         this.rest = rest;
@@ -77,7 +78,7 @@ final class RgmpServedPoseStreamBuilder {
         var name = names.get(sensor);
         int parent = parent(sensor);
         boolean referenced = rooted || parent != ROOT;
-        var root = hand ? RgmpRootCoordinateFrames.XR : RgmpRootCoordinateFrames.ENU;
+        var root = hand ? RgmpKnownRootFrames.XR : RgmpKnownRootFrames.ENU;
         var reference = parent == ROOT ? root : names.get(parent);
         return new RgmpStreamDescriptor(
                 TRANSFORM,

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.rgmp.wire.RgmpOptions;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -46,9 +46,9 @@ public final class RgmpServer implements ServerLogic {
     private final RgmpServedDeviceRegistry show;
     private final RgmpServedDevicePresence presence;
     private final List<RgmpServerSession> peers = new ArrayList<>();
-    private ClockReading start = new ClockReading(0, 0);
+    private MonotonicAndUnixTime start = new MonotonicAndUnixTime(0, 0);
 
-    public RgmpServer(Endpoint endpoint, MotionSource source) {
+    public RgmpServer(Endpoint endpoint, ServedMotionSource source) {
         this.endpoint = endpoint;
         this.defects = DeviceDefectOptions.of(endpoint.settings());
         this.show = new RgmpServedDeviceRegistry(
@@ -57,14 +57,15 @@ public final class RgmpServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ProtocolServerContext out) {
-        start = new ClockReading(
+    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+        start = new MonotonicAndUnixTime(
                 now.monotonicNanos(), now.epochNanos() + defects.clock().shift(now, 0));
         out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(
+            Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
         var peer = new RgmpServerSession(show, presence, start, peers::remove);
         peers.add(peer);
         return peer;
@@ -74,7 +75,7 @@ public final class RgmpServer implements ServerLogic {
     public void onRequest(
             UserRequestDefinition definition,
             Map<String, String> parameters,
-            ClockReading now,
+            MonotonicAndUnixTime now,
             ProtocolServerContext out) {
         try {
             var values = OptionValues.of(definition.parameters(), parameters);

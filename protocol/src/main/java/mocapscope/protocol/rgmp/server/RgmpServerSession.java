@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -22,7 +22,7 @@ final class RgmpServerSession implements SessionLogic {
 
     private final RgmpServedDeviceRegistry show;
     private final RgmpServedDevicePresence presence;
-    private final ClockReading start;
+    private final MonotonicAndUnixTime start;
     private final Consumer<RgmpServerSession> onEnd;
     /** The devices announced to the client, each with the number of every group's last frame. */
     private final Map<RgmpServedDevice, long[]> described = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ final class RgmpServerSession implements SessionLogic {
     RgmpServerSession(
             RgmpServedDeviceRegistry show,
             RgmpServedDevicePresence presence,
-            ClockReading start,
+            MonotonicAndUnixTime start,
             Consumer<RgmpServerSession> onEnd) {
         this.show = show;
         this.presence = presence;
@@ -41,13 +41,17 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         // The client is already connected: its channel opens next.
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         context = out;
         attend(moment(now), out);
         reportState(out);
@@ -55,7 +59,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         long moment = moment(now);
         if (attend(moment, out)) {
             reportState(out);
@@ -69,7 +73,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     /** Schedules an update after devices were connected, disconnected or redefined. */
-    void refreshDevices(ClockReading now) {
+    void refreshDevices(MonotonicAndUnixTime now) {
         if (context != null) {
             context.scheduleTimer(DUE, now.monotonicNanos());
         }
@@ -82,7 +86,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
@@ -91,11 +95,11 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         onEnd.accept(this);
     }
 
-    private long moment(ClockReading now) {
+    private long moment(MonotonicAndUnixTime now) {
         return now.monotonicNanos() - start.monotonicNanos();
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.wire;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
 
 /**
  * The 8-byte header of an RGMP frame: frame type and payload length.
@@ -51,7 +51,7 @@ public record RgmpFrameHeader(long prefix, long length) {
         if (prefix == DEFINITION) {
             return MOST_TEXT;
         }
-        return prefix == DATA ? DATA_HEADER + RgmpDataType.MAX_BYTES : MOST_REFUSED;
+        return prefix == DATA ? DATA_HEADER + RgmpDataTypeShape.MAX_BYTES : MOST_REFUSED;
     }
 
     /** Returns true if the decoder waits for the complete frame; otherwise the payload is skipped as it arrives. */

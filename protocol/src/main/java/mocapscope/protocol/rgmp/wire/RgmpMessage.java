@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
-import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
+import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
 import mocapscope.protocol.session.event.DecodedMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public sealed interface RgmpMessage extends DecodedMessage.MessageBody {
             long groupId,
             long time,
             RgmpStreamGroup group,
-            @Nullable RgmpGroupMapping mapping) implements RgmpMessage {
+            @Nullable RgmpDataFrameMapping mapping) implements RgmpMessage {
         public static final String NAME = "data";
 
         @Override

@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -34,7 +34,9 @@ public final class RgmpOptions {
     }
 
     public static RgmpValidationMode mode(OptionValues values) {
-        return values.isOn(CommonSessionOptions.STRICT) ? RgmpValidationMode.STRICT : RgmpValidationMode.LENIENT;
+        return values.isOn(ProtocolIndependentSessionOptions.STRICT)
+                ? RgmpValidationMode.STRICT
+                : RgmpValidationMode.LENIENT;
     }
 
     public static double rate(OptionValues values) {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import mocapscope.protocol.script.SecretPlaceholder;
+import mocapscope.protocol.script.ScriptSecretMask;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -28,8 +28,8 @@ final class RecordedInterceptRuleReconstructor {
     private static final String CUT_SHORT = "…";
 
     private final Session session;
-    private final TemplateDifferenceFinder finder;
-    private final MessageOccurrenceCounter counter;
+    private final MessageTemplateDifferenceFinder finder;
+    private final SameNameMessageNumberer counter;
     private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
     private final Queue<Finding> undone = new ArrayDeque<>();
@@ -37,10 +37,11 @@ final class RecordedInterceptRuleReconstructor {
     private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    RecordedInterceptRuleReconstructor(Session session, TemplateDifferenceFinder finder, List<Finding> findings) {
+    RecordedInterceptRuleReconstructor(
+            Session session, MessageTemplateDifferenceFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
-        this.counter = new MessageOccurrenceCounter(session);
+        this.counter = new SameNameMessageNumberer(session);
         findings.stream()
                 .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
                 .sorted(Comparator.comparingLong(Finding::arrival))
@@ -128,7 +129,7 @@ final class RecordedInterceptRuleReconstructor {
         if (!done.isEmpty() && rest.isEmpty()) {
             return;
         }
-        var alone = TemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
+        var alone = MessageTemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
         boolean reported = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (reported) {
             reconstructEdit(ofEntry, numbers, rest, alone);
@@ -170,8 +171,8 @@ final class RecordedInterceptRuleReconstructor {
         for (var field : session.protocol().messageEditor().editableFields(unit, ofEntry.indexOf(message))) {
             var named = ", " + field.name() + ": ";
             if ((", " + action).contains(named)) {
-                boolean masked = field.secret() || (", " + action).contains(named + SecretPlaceholder.MASK);
-                values.put(field.name(), masked ? SecretPlaceholder.MASK : field.value());
+                boolean masked = field.secret() || (", " + action).contains(named + ScriptSecretMask.MASK);
+                values.put(field.name(), masked ? ScriptSecretMask.MASK : field.value());
             }
         }
         return values;

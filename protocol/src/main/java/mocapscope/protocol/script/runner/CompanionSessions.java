@@ -11,8 +11,8 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -37,7 +37,7 @@ final class CompanionSessions {
         Companion(SessionLauncher launcher, Protocol protocol, Endpoint endpoint) {
             session = launcher.connect(
                     protocol,
-                    endpoint.with(CommonSessionOptions.SILENCE, QUIET),
+                    endpoint.with(ProtocolIndependentSessionOptions.SILENCE, QUIET),
                     _ -> new SessionStateListener(this::updateState, () -> received = true));
         }
 

@@ -65,7 +65,7 @@ final class ConformanceCaseRunner {
             int taken = takeAll();
             reader.catchUp();
             awaitEnd();
-            reports.addAll(ConformanceCaseGrader.grade(played, state, queue.droppedText()));
+            reports.addAll(UnexpectedPeerErrorReporter.grade(played, state, queue.droppedText()));
             reports.addAll(SkippedStepReporter.reportUnappliedRules(played, state, control.unappliedRules()));
             return SkippedStepReporter.addSkippedSteps(
                     reports, played.steps().subList(taken, played.steps().size()), state);
@@ -168,7 +168,7 @@ final class ConformanceCaseRunner {
         boolean needs = evaluation.kind() == StepEvaluation.StepEvaluationKind.NO
                 || step.expectation() instanceof Expectation.SilenceExpectation;
         return needs && !missed.isEmpty()
-                ? StepEvaluation.failed(evaluation.text() + "; " + ConformanceCaseGrader.droppedText(missed))
+                ? StepEvaluation.failed(evaluation.text() + "; " + UnexpectedPeerErrorReporter.droppedText(missed))
                 : evaluation;
     }
 

@@ -18,14 +18,14 @@ import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.ScriptDurationFormat;
 import mocapscope.protocol.script.StepReport;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -60,7 +60,7 @@ public final class ConformanceTestRunner {
     public record ConformanceTestSettings(
             Protocol protocol,
             Function<SessionRole, Endpoint> endpoints,
-            Function<Endpoint, MotionSource> devices,
+            Function<Endpoint, ServedMotionSource> devices,
             Consumer<SessionState> listener,
             SessionListenerFactory listenerFactory) {
 
@@ -68,7 +68,7 @@ public final class ConformanceTestRunner {
         public ConformanceTestSettings(
                 Protocol protocol,
                 Function<SessionRole, Endpoint> where,
-                Function<Endpoint, MotionSource> devices,
+                Function<Endpoint, ServedMotionSource> devices,
                 Consumer<SessionState> listener) {
             this(protocol, where, devices, listener, SessionListenerFactory.NO_OP);
         }
@@ -126,7 +126,7 @@ public final class ConformanceTestRunner {
 
     private CaseOutcome call(ConformanceCase tried)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
-        var endpoint = endpoint(tried).with(CommonSessionOptions.RECONNECT, "false");
+        var endpoint = endpoint(tried).with(ProtocolIndependentSessionOptions.RECONNECT, "false");
         var sessions = new CompanionSessions();
         queue.setCancelHandler(sessions::cancel);
         try {
@@ -248,9 +248,9 @@ public final class ConformanceTestRunner {
         var given = settings.endpoints().apply(tried.side());
         var endpoint = new Endpoint(
                         given.protocol(), scheme(tried, given), given.address(), given.devices(), given.settings())
-                .with(CommonSessionOptions.STRICT, "false")
-                .with(CommonSessionOptions.PATIENCE, PATIENCE)
-                .with(CommonSessionOptions.BUDGET, BUDGET);
+                .with(ProtocolIndependentSessionOptions.STRICT, "false")
+                .with(ProtocolIndependentSessionOptions.PATIENCE, PATIENCE)
+                .with(ProtocolIndependentSessionOptions.BUDGET, BUDGET);
         for (var option : tried.options().entrySet()) {
             endpoint = endpoint.with(option.getKey(), option.getValue());
         }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.FieldCondition;
-import mocapscope.protocol.script.SecretPlaceholder;
+import mocapscope.protocol.script.ScriptSecretMask;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +64,7 @@ final class FieldConditionMatcher {
     }
 
     private static String expectedText(FieldCondition condition, @Nullable MessageField field) {
-        var value = field != null && field.secret() ? SecretPlaceholder.MASK : condition.value();
+        var value = field != null && field.secret() ? ScriptSecretMask.MASK : condition.value();
         return condition.relation() == FieldCondition.ComparisonOperator.IS
                 ? value
                 : condition.relation().sign() + " " + value;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.script.runner;
 
 import java.util.function.Supplier;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /**
  * The clock of a script run, with a factor that extends its time limits on slow machines.
@@ -9,9 +9,9 @@ import mocapscope.protocol.session.event.ClockReading;
  * @param clock clock of all sessions
  * @param patience factor for the script's time limits; more than 1 on a slow machine
  */
-public record ScriptClock(Supplier<ClockReading> clock, double patience) {
+public record ScriptClock(Supplier<MonotonicAndUnixTime> clock, double patience) {
 
-    ClockReading now() {
+    MonotonicAndUnixTime now() {
         return clock.get();
     }
 

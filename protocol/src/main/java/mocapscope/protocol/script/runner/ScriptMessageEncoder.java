@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.script.MessagePreviewDecoder;
+import mocapscope.protocol.script.ScriptSecretMask;
 import mocapscope.protocol.script.ScriptStep;
-import mocapscope.protocol.script.SecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /** Encodes the messages that a script sends, from message templates and the current session state. */
 final class ScriptMessageEncoder {
-    private static final String MASKED_FIELD_ERROR = "cannot be written: " + SecretPlaceholder.MASK;
+    private static final String MASKED_FIELD_ERROR = "cannot be written: " + ScriptSecretMask.MASK;
 
     private final Session session;
     private final RandomGenerator random;
@@ -46,14 +46,15 @@ final class ScriptMessageEncoder {
     }
 
     /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
-    ByteBuffer encodeDefault(SendableMessageType template, ClockReading now) throws InvalidFieldValueException {
+    ByteBuffer encodeDefault(SendableMessageType template, MonotonicAndUnixTime now) throws InvalidFieldValueException {
         return session.protocol()
                 .messageEditor()
                 .buildMessage(template, session.history().decoderState(), random, now);
     }
 
     /** Encodes a template with the values set by the script. */
-    ByteBuffer encode(SendableMessageType template, ByteBuffer example, ScriptStep.SendStep step, ClockReading now)
+    ByteBuffer encode(
+            SendableMessageType template, ByteBuffer example, ScriptStep.SendStep step, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
         if (step.set().isEmpty()) {

@@ -27,7 +27,8 @@ final class SkippedStepReporter {
         var never = end.unappliedRules().stream()
                 .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
                 .toList();
-        return never.isEmpty() || ConformanceCaseGrader.expectedCodes(played).contains(CODE)
+        return never.isEmpty()
+                        || UnexpectedPeerErrorReporter.expectedCodes(played).contains(CODE)
                 ? List.of()
                 : List.of(new StepReport("arm", ConformanceVerdict.FAILED, PREFIX + reportUnappliedRules(never)));
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.session.decoder;
 import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -45,11 +45,11 @@ public interface Decoder {
      * Decodes one entry: passes messages, sources, samples and findings to {@code out} and returns the state after the
      * entry. Never throws, whatever bytes the entry holds.
      */
-    DecoderState decode(DecoderState before, Entry entry, DecoderOutput out);
+    DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out);
 
     /** Decodes one entry and passes everything to {@code listener}; returns the state after the entry. */
     default DecoderState decode(DecoderState before, Entry entry, SessionListener listener) {
-        var out = new DecoderOutput(listener);
+        var out = new DecoderEventEmitter(listener);
         var after = decode(before, entry, out);
         out.flush();
         return after;
@@ -77,11 +77,11 @@ public interface Decoder {
     DecoderState decodeState(DecoderStateReader in);
 
     /** Passes on the sources, devices and skeletons that are known in a state. */
-    default void describeState(DecoderState state, DecoderOutput out) {}
+    default void describeState(DecoderState state, DecoderEventEmitter out) {}
 
     /** Passes the sources, devices and skeletons that are known in a state to {@code listener}. */
     default void describeState(DecoderState state, SessionListener listener) {
-        var out = new DecoderOutput(listener);
+        var out = new DecoderEventEmitter(listener);
         describeState(state, out);
         out.flush();
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 
 /** A message editor for protocols without field descriptions: edits a message's bytes as hexadecimal. */
@@ -22,7 +22,7 @@ final class HexMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
         throw new InvalidFieldValueException("", "no such message: " + template.name());
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -30,7 +30,7 @@ public interface MessageEditor {
      * @throws InvalidFieldValueException if it cannot be created now
      */
     ByteBuffer buildMessage(
-            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException;
 
     /**

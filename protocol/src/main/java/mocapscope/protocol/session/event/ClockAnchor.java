@@ -16,7 +16,7 @@ public record ClockAnchor(long monotonicNanos, long epochNanos, boolean measured
     }
 
     /** Returns the anchor of the instant {@code now}. */
-    public static ClockAnchor at(ClockReading now) {
+    public static ClockAnchor at(MonotonicAndUnixTime now) {
         return new ClockAnchor(now.monotonicNanos(), now.epochNanos());
     }
 

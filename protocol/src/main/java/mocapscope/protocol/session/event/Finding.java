@@ -63,13 +63,13 @@ public record Finding(
     }
 
     /** Returns a finding about a whole session rather than about bytes. */
-    public static Finding of(Rule rule, Direction direction, String text, ClockReading now) {
+    public static Finding of(Rule rule, Direction direction, String text, MonotonicAndUnixTime now) {
         return new Finding(
                 rule, rule.severity(), direction, null, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
 
     /** Returns a finding about bytes that did not cross a channel. */
-    public static Finding of(Rule rule, Direction direction, Channel channel, String text, ClockReading now) {
+    public static Finding of(Rule rule, Direction direction, Channel channel, String text, MonotonicAndUnixTime now) {
         return new Finding(
                 rule, rule.severity(), direction, channel, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }

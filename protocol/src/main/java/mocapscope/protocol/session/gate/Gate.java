@@ -2,7 +2,7 @@ package mocapscope.protocol.session.gate;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -20,7 +20,7 @@ public interface Gate {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
             context.forward(item, now);
         }
     };
@@ -37,7 +37,7 @@ public interface Gate {
      * Handles one item: {@code context} may be called now, later in {@link #release}, repeatedly, or never. The closing
      * of a channel must be forwarded at some time, after the items held of that channel: the channel closes only then.
      */
-    void handle(GateItem item, ClockReading now, GateContext context);
+    void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context);
 
     /** Returns the time at which {@link #release} must be called, on the monotonic clock, or {@link #NEVER}. */
     default long dueAt() {
@@ -53,19 +53,19 @@ public interface Gate {
     }
 
     /** Releases the held items that are due. */
-    default void release(ClockReading now, GateContext context) {}
+    default void release(MonotonicAndUnixTime now, GateContext context) {}
 
     /**
      * Releases all held items, in order, because another gate takes over or a user stops the session. A session that
      * stops may still send its goodbye through this gate; if that is held for too long, this is called again.
      */
-    default void flush(ClockReading now, GateContext context) {}
+    default void flush(MonotonicAndUnixTime now, GateContext context) {}
 
     /**
      * Forgets all held items, because the connection attempt and its channels have ended. Items that never cross can be
      * reported to {@code context}.
      */
-    default void discardAll(ClockReading now, GateContext context) {}
+    default void discardAll(MonotonicAndUnixTime now, GateContext context) {}
 
     /** Notes a new state of the session; may be called during a call of {@code onward}. */
     default void onState(SessionState state) {}
@@ -74,10 +74,10 @@ public interface Gate {
     interface GateContext {
 
         /** Forwards the item, unless its channel is no longer open. */
-        void forward(GateItem item, ClockReading now);
+        void forward(GatedTrafficUnit item, MonotonicAndUnixTime now);
 
         /** Drops the item: it leaves but never arrives, so a sender that waits for an answer gets none. */
-        void drop(GateItem item, ClockReading now);
+        void drop(GatedTrafficUnit item, MonotonicAndUnixTime now);
 
         /** Returns the number of a channel's opening; 0 while it is not open. */
         long connectionNumber(Channel channel);
@@ -89,18 +89,19 @@ public interface Gate {
          * @param bytes a whole message or datagram; no end is awaited for injected bytes, so they may be invalid as
          *     well
          */
-        default void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, ClockReading now) {
-            forward(GateItem.injected(direction, channel, connectionNumber(channel), name, bytes, now), now);
+        default void inject(
+                Direction direction, Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now) {
+            forward(GatedTrafficUnit.injected(direction, channel, connectionNumber(channel), name, bytes, now), now);
         }
 
         /** Closes a channel at once, as if it had broken; does nothing if it is not open. */
-        void abortChannel(Channel channel, ClockReading now);
+        void abortChannel(Channel channel, MonotonicAndUnixTime now);
 
         /**
          * Pauses or resumes reading of a channel's bytes in one direction. The sender at the other end of a stream waits;
          * datagrams that arrive meanwhile are dropped and counted.
          */
-        void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now);
+        void setReadPaused(Channel channel, Direction direction, boolean on, MonotonicAndUnixTime now);
 
         /** Returns whether the bytes of both directions are read from a network, as in a proxied session. */
         default boolean isRelaying() {
@@ -109,11 +110,11 @@ public interface Gate {
 
         /**
          * Reports an edit of an item that does not cross. An item that crosses carries its own edits; see
-         * {@link GateItem#withEdit}.
+         * {@link GatedTrafficUnit#withEdit}.
          */
-        void reportEdit(GateItem item, String action, ClockReading now);
+        void reportEdit(GatedTrafficUnit item, String action, MonotonicAndUnixTime now);
 
         /** Reports a problem with the session. */
-        void report(Rule rule, String text, ClockReading now);
+        void report(Rule rule, String text, MonotonicAndUnixTime now);
     }
 }

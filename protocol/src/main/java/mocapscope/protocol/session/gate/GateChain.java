@@ -2,7 +2,7 @@ package mocapscope.protocol.session.gate;
 
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -28,7 +28,7 @@ public final class GateChain implements Gate {
     }
 
     @Override
-    public void handle(GateItem item, ClockReading now, GateContext context) {
+    public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         if (item.direction() == sessionRole.outgoing()) {
             near.handle(item, now, new Between(context, true));
         } else {
@@ -47,21 +47,21 @@ public final class GateChain implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext context) {
+    public void release(MonotonicAndUnixTime now, GateContext context) {
         far.release(now, new Between(context, false));
         near.release(now, new Between(context, true));
     }
 
     /** Calls the inner gate twice, because items released by the outer gate may be held by the inner one. */
     @Override
-    public void flush(ClockReading now, GateContext context) {
+    public void flush(MonotonicAndUnixTime now, GateContext context) {
         near.flush(now, new Between(context, true));
         far.flush(now, new Between(context, false));
         near.flush(now, new Between(context, true));
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext context) {
+    public void discardAll(MonotonicAndUnixTime now, GateContext context) {
         near.discardAll(now, context);
         far.discardAll(now, context);
     }
@@ -83,7 +83,7 @@ public final class GateChain implements Gate {
         }
 
         @Override
-        public void forward(GateItem item, ClockReading now) {
+        public void forward(GatedTrafficUnit item, MonotonicAndUnixTime now) {
             if ((item.direction() == sessionRole.outgoing()) != beyondNear) {
                 out.forward(item, now);
             } else if (beyondNear) {
@@ -94,7 +94,7 @@ public final class GateChain implements Gate {
         }
 
         @Override
-        public void drop(GateItem item, ClockReading now) {
+        public void drop(GatedTrafficUnit item, MonotonicAndUnixTime now) {
             out.drop(item, now);
         }
 
@@ -104,12 +104,12 @@ public final class GateChain implements Gate {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading now) {
+        public void abortChannel(Channel channel, MonotonicAndUnixTime now) {
             out.abortChannel(channel, now);
         }
 
         @Override
-        public void setReadPaused(Channel channel, Direction direction, boolean on, ClockReading now) {
+        public void setReadPaused(Channel channel, Direction direction, boolean on, MonotonicAndUnixTime now) {
             out.setReadPaused(channel, direction, on, now);
         }
 
@@ -119,12 +119,12 @@ public final class GateChain implements Gate {
         }
 
         @Override
-        public void reportEdit(GateItem item, String action, ClockReading now) {
+        public void reportEdit(GatedTrafficUnit item, String action, MonotonicAndUnixTime now) {
             out.reportEdit(item, action, now);
         }
 
         @Override
-        public void report(Rule rule, String text, ClockReading now) {
+        public void report(Rule rule, String text, MonotonicAndUnixTime now) {
             out.report(rule, text, now);
         }
     }

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 
 /**
  * Splits the incoming bytes of TCP channels into whole messages, for gates (traffic filters) that require them.
@@ -70,13 +70,13 @@ public final class MessageSplitter {
     }
 
     private final Map<Channel, Stream> streams = new HashMap<>();
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget.MemoryShare share;
 
     public MessageSplitter() {
-        this(MemoryBudget.PROCESS);
+        this(SharedMemoryBudget.PROCESS);
     }
 
-    MessageSplitter(MemoryBudget budget) {
+    MessageSplitter(SharedMemoryBudget budget) {
         share = budget.createUsedShare(this);
     }
 

@@ -10,14 +10,14 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.RepeatedFindingDetector;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.StableIndexQueue;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -48,14 +48,14 @@ public final class SessionHistory {
 
     private final Transcript transcript;
     private final Decoder decoder;
-    private final RetainedState lasts;
+    private final RetainedSampleSet lasts;
     private final RepeatedFindingDetector episodes = new RepeatedFindingDetector();
     private final ProcessLagHistory lags;
     private final StableIndexQueue<Checkpoint> checkpoints;
-    private final MemoryBudget.MemoryHolder holder = this::release;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget.MemoryHolder holder = this::release;
+    private final SharedMemoryBudget.MemoryShare share;
     /** The share of retained samples and of messages whose ends have not arrived. */
-    private final MemoryBudget.MemoryShare retainedShare;
+    private final SharedMemoryBudget.MemoryShare retainedShare;
 
     private int entries;
     private long bytes;
@@ -64,11 +64,11 @@ public final class SessionHistory {
 
     /** Creates the history of an empty transcript. */
     public SessionHistory(Transcript transcript, Decoder decoder) {
-        this(transcript, decoder, MemoryBudget.PROCESS);
+        this(transcript, decoder, SharedMemoryBudget.PROCESS);
     }
 
     /** Creates an empty history whose content counts against {@code budget}. */
-    SessionHistory(Transcript transcript, Decoder decoder, MemoryBudget budget) {
+    SessionHistory(Transcript transcript, Decoder decoder, SharedMemoryBudget budget) {
         this(transcript, decoder, decoder.initialState(), List.of(), 0, budget);
     }
 
@@ -82,7 +82,7 @@ public final class SessionHistory {
             Decoder.DecoderState state,
             List<Sample.RetainedSample> still,
             double clockShift) {
-        this(transcript, decoder, state, still, clockShift, MemoryBudget.PROCESS);
+        this(transcript, decoder, state, still, clockShift, SharedMemoryBudget.PROCESS);
     }
 
     private SessionHistory(
@@ -91,22 +91,22 @@ public final class SessionHistory {
             Decoder.DecoderState state,
             List<Sample.RetainedSample> still,
             double clockShift,
-            MemoryBudget budget) {
+            SharedMemoryBudget budget) {
         this.share = budget.createHistoryShare(holder);
         this.retainedShare = budget.createUsedShare(this);
         this.transcript = transcript;
         this.decoder = decoder;
         this.decoderState = state;
         this.lags = new ProcessLagHistory(clockShift);
-        this.lasts = new RetainedState();
+        this.lasts = new RetainedSampleSet();
         this.checkpoints = new StableIndexQueue<>();
         still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
     }
 
     /** Copies the transcript before the checkpoints: those whose entry was dropped meanwhile are of no use. */
     private SessionHistory(SessionHistory other, Decoder.DecoderState state) {
-        this.share = MemoryBudget.PROCESS.createHistoryShare(holder);
-        this.retainedShare = MemoryBudget.PROCESS.createUsedShare(this);
+        this.share = SharedMemoryBudget.PROCESS.createHistoryShare(holder);
+        this.retainedShare = SharedMemoryBudget.PROCESS.createUsedShare(this);
         this.decoder = other.decoder;
         this.decoderState = state;
         this.lags = other.lags;
@@ -147,7 +147,7 @@ public final class SessionHistory {
     public void append(Entry entry, SessionListener listener) {
         share.change(remember(entry));
         lasts.addEntry(entry, transcript.firstIndex());
-        var out = new DecoderOutput(
+        var out = new DecoderEventEmitter(
                 listener, samples -> samples.forEach(sample -> lasts.addSample(sample, entry.index())), episodes);
         var after = decoder.decode(decoderState, entry, out);
         out.flush();

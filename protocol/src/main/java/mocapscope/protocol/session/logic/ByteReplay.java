@@ -3,7 +3,7 @@ package mocapscope.protocol.session.logic;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
@@ -19,27 +19,27 @@ public final class ByteReplay {
     public interface ReplayListener {
 
         /** Receives the decoder state after earlier messages. */
-        void onRestore(Decoder.DecoderState state, ClockReading now);
+        void onRestore(Decoder.DecoderState state, MonotonicAndUnixTime now);
 
         /** Receives a step, at once with all other listeners. */
-        void onStep(ReplayStep step, ClockReading now);
+        void onStep(ReplayStep step, MonotonicAndUnixTime now);
 
         /** Receives the end of the replay; {@code reason} is for display. */
-        void onEnd(String reason, ClockReading now);
+        void onEnd(String reason, MonotonicAndUnixTime now);
     }
 
-    private final ReplayScript script;
+    private final RecordedServerMessages script;
     private final List<ReplayListener> listeners = new ArrayList<>();
     private long start;
     private boolean over;
 
     /** Creates a replay of {@code script}, of which it is the only reader. */
-    public ByteReplay(ReplayScript script) {
+    public ByteReplay(RecordedServerMessages script) {
         this.script = script;
     }
 
     /** Adds a listener; must be followed by {@link #advance}. */
-    public void join(ReplayListener listener, ClockReading now) {
+    public void join(ReplayListener listener, MonotonicAndUnixTime now) {
         if (listeners.isEmpty()) {
             begin(now);
         }
@@ -56,7 +56,7 @@ public final class ByteReplay {
     }
 
     /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
-    public long advance(ClockReading now) {
+    public long advance(MonotonicAndUnixTime now) {
         var next = script.peek();
         while (next != null && start + next.time() <= now.monotonicNanos()) {
             if (now.monotonicNanos() - start - next.time() > LATE) {
@@ -72,14 +72,14 @@ public final class ByteReplay {
         return next == null ? Gate.NEVER : start + next.time();
     }
 
-    private void begin(ClockReading now) {
+    private void begin(MonotonicAndUnixTime now) {
         over = false;
         script.rewind();
         var first = script.peek();
         start = now.monotonicNanos() - (first == null ? 0 : first.time());
     }
 
-    private void sendStep(ReplayStep step, ClockReading now) {
+    private void sendStep(ReplayStep step, MonotonicAndUnixTime now) {
         if (step.restarts()) {
             List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), now));
         }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Wraps a simulated motion source so that its sensors are periodically lost, frozen or swapped. Of a body it is the
  * first bone. Not thread-safe.
  */
-final class DefectiveMotionSource implements MotionSource {
+final class DefectiveMotionSource implements ServedMotionSource {
     private static final int FIRST = 0;
     private static final Quat NO_ROTATION = new Quat(0, 0, 0, 0);
 
@@ -28,12 +28,12 @@ final class DefectiveMotionSource implements MotionSource {
     /** A pose that is held in one interval. */
     private record HeldPose(long interval, Vec3 position, Quat orientation) {}
 
-    private final MotionSource source;
+    private final ServedMotionSource source;
     private final DeviceDefectOptions defects;
     private final Map<SensorKey, SensorKey> exchanged = new HashMap<>();
     private final Map<String, HeldPose> held = new HashMap<>();
 
-    DefectiveMotionSource(MotionSource source, DeviceDefectOptions defects) {
+    DefectiveMotionSource(ServedMotionSource source, DeviceDefectOptions defects) {
         this.source = source;
         this.defects = defects;
         var sensors = findSwappedSensors(source.layout().devices());
@@ -44,7 +44,7 @@ final class DefectiveMotionSource implements MotionSource {
     }
 
     /** Returns the first sensors of two devices, which are far from each other; else two sensors of one device. */
-    private static List<SensorKey> findSwappedSensors(List<MotionSourceLayout.DeviceLayout> devices) {
+    private static List<SensorKey> findSwappedSensors(List<ServedMotionSourceDescription.DeviceLayout> devices) {
         var first = new ArrayList<SensorKey>();
         var second = new ArrayList<SensorKey>();
         for (var device : devices) {
@@ -60,7 +60,7 @@ final class DefectiveMotionSource implements MotionSource {
     }
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         return source.layout();
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +87,7 @@ public record DeviceDefectOptions(DefectWindow lost, DefectWindow frozen, Defect
     }
 
     /** Returns a motion source whose sensors have these defects. */
-    public MotionSource applyTo(MotionSource source) {
+    public ServedMotionSource applyTo(ServedMotionSource source) {
         boolean any = lost.durationNanos() > 0 || frozen.durationNanos() > 0 || swap.durationNanos() > 0;
         return any ? new DefectiveMotionSource(source, this) : source;
     }

@@ -1,13 +1,13 @@
 package mocapscope.protocol.session.logic;
 
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /**
  * Computes the due times of messages sent at a fixed rate, relative to a start time and without drift.
  *
  * @param rate the number of sendings per second; more than 0
  */
-public record FixedRateSchedule(ClockReading start, double rate) {
+public record FixedRateSchedule(MonotonicAndUnixTime start, double rate) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Returns the nanoseconds from the start to the sending of that number, counted from 0. */

@@ -2,7 +2,7 @@ package mocapscope.protocol.session.logic;
 
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +52,7 @@ public record ServedDeviceClock(long shiftNanos, boolean sinceBoot) {
      * @param start the start of the server
      * @param epochNanos the Unix time from which the protocol counts
      */
-    public long shift(ClockReading start, long epochNanos) {
+    public long shift(MonotonicAndUnixTime start, long epochNanos) {
         return sinceBoot ? epochNanos + BOOT_SECONDS * SECOND - start.epochNanos() : shiftNanos;
     }
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -18,10 +18,10 @@ import mocapscope.protocol.transcript.Channel;
 public interface ServerLogic {
 
     /** Starts the server: requests the listening channels. */
-    void start(ClockReading now, ProtocolServerContext out);
+    void start(MonotonicAndUnixTime now, ProtocolServerContext out);
 
     /** Handles the opening of a listening channel at this address. */
-    default void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {}
+    default void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ProtocolServerContext out) {}
 
     /** Returns the rule to report when other machines can reach the server: the protocol's own, if it has one. */
     default Rule reachabilityRule() {
@@ -29,7 +29,7 @@ public interface ServerLogic {
     }
 
     /** Returns the logic of a peer that connected to {@code listener}; {@code channel} is opened next for that peer. */
-    SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now);
+    SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now);
 
     /**
      * Returns the key of the peer to which a datagram on a shared channel belongs: any text that stays the same for
@@ -37,7 +37,11 @@ public interface ServerLogic {
      * server reports any finding about them.
      */
     default Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
+            Channel channel,
+            NetworkAddress from,
+            ByteBuffer datagram,
+            MonotonicAndUnixTime now,
+            ProtocolServerContext out) {
         return Optional.empty();
     }
 
@@ -45,7 +49,7 @@ public interface ServerLogic {
      * Returns the logic of a peer that {@link #identifyPeer} returned for the first time; the datagram follows on
      * {@code channel}.
      */
-    default SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+    default SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, MonotonicAndUnixTime now) {
         throw new IllegalStateException("datagrams do not identify a peer here");
     }
 
@@ -53,6 +57,6 @@ public interface ServerLogic {
     default void onRequest(
             UserRequestDefinition definition,
             Map<String, String> parameters,
-            ClockReading now,
+            MonotonicAndUnixTime now,
             ProtocolServerContext out) {}
 }

@@ -5,11 +5,11 @@ import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -26,22 +26,26 @@ public interface SessionLogic {
     /**
      * Starts the attempt: requests the first channel. An accepted peer requests none; its first channel is opened next.
      */
-    void start(ClockReading now, SessionContext out);
+    void start(MonotonicAndUnixTime now, SessionContext out);
 
     /** Handles the opening of a requested channel. */
     default void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {}
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {}
 
     /** Handles a decoded message of either direction. */
-    default void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {}
+    default void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {}
 
-    /** Returns whether every message must be passed as a {@link DecodedMessage}: see {@link DecoderOutput#wantsMessages}. */
+    /** Returns whether every message must be passed as a {@link DecodedMessage}: see {@link DecoderEventEmitter#wantsMessages}. */
     default boolean wantsMessages() {
         return true;
     }
 
-    /** Handles a decoded message of either direction that contains only samples: see {@link DecoderOutput#emitMessageMetadata}. */
-    default void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {}
+    /** Handles a decoded message of either direction that contains only samples: see {@link DecoderEventEmitter#emitMessageMetadata}. */
+    default void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {}
 
     /**
      * Handles bytes that left or, for a datagram, were lost on their way: timers and resends start here.
@@ -49,32 +53,35 @@ public interface SessionLogic {
      * @param bytes the bytes as requested, whatever a gate has changed: for resending, a damaged datagram is the
      *     original one
      */
-    default void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {}
+    default void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {}
 
     /** Handles a channel that closed or could not be opened. */
-    void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out);
+    void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out);
 
     /** Handles a report from the remote host that no program receives on the port of a UDP channel. */
-    default void onUnreachable(Channel channel, ClockReading now, SessionContext out) {}
+    default void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {}
 
     /** Handles a timer or deadline that is due. */
-    default void onTimer(String name, ClockReading now, SessionContext out) {}
+    default void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {}
 
     /** Handles a user's request. */
     default void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {}
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            MonotonicAndUnixTime now,
+            SessionContext out) {}
 
     /** Handles a finding of the decoder; a strict side may end the session here. */
-    default void onFinding(Finding finding, ClockReading now, SessionContext out) {}
+    default void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {}
 
     /**
      * Closes the session: sends the protocol's goodbye and then calls {@link SessionContext#end end}. After a few seconds the
      * session ends anyway.
      */
-    default void startClosing(ClockReading now, SessionContext out) {
+    default void startClosing(MonotonicAndUnixTime now, SessionContext out) {
         out.end("");
     }
 
     /** Releases shared resources when the attempt has ended for any reason. Called once. */
-    default void onAttemptEnded(ClockReading now) {}
+    default void onAttemptEnded(MonotonicAndUnixTime now) {}
 }

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -87,7 +87,7 @@ public final class SetpBubbleState {
      */
     private record ParticipantObject(
             SetpObjectData objectData,
-            SetpBubbleMembership from,
+            SetpBubbleUpdateSender from,
             boolean owned,
             long until,
             List<SetpPerceptionMessage.SetpAnimationEntry> animations) {
@@ -109,15 +109,15 @@ public final class SetpBubbleState {
     private final SetpBubbleExtent extent;
     private final SetpSimulatedObjectSet world;
     private final LongSupplier numbers;
-    private final List<SetpBubbleMembership> participants = new ArrayList<>();
+    private final List<SetpBubbleUpdateSender> participants = new ArrayList<>();
     /** Objects of participants, by number: the oldest is first. */
     private final TreeMap<Long, ParticipantObject> participantObjects = new TreeMap<>();
     /** Simulated objects that a linked simulation holds, by number. */
-    private final Map<Long, SetpBubbleMembership> away = new HashMap<>();
+    private final Map<Long, SetpBubbleUpdateSender> away = new HashMap<>();
     /** Objects offered to a linked simulation that has not answered yet. */
     private final Set<Long> offered = new HashSet<>();
 
-    private ClockReading start = new ClockReading(0, 0);
+    private MonotonicAndUnixTime start = new MonotonicAndUnixTime(0, 0);
 
     /** Creates a bubble; {@code numbers} supplies the number of each injected object. */
     SetpBubbleState(UUID id, String name, SetpBubbleExtent extent, SetpSimulatedObjectSet world, LongSupplier numbers) {
@@ -128,7 +128,7 @@ public final class SetpBubbleState {
         this.numbers = numbers;
     }
 
-    void start(ClockReading now) {
+    void start(MonotonicAndUnixTime now) {
         start = now;
     }
 
@@ -146,24 +146,24 @@ public final class SetpBubbleState {
     }
 
     /** Returns the nanoseconds since the start of the simulation. */
-    long elapsedNanos(ClockReading now) {
+    long elapsedNanos(MonotonicAndUnixTime now) {
         return now.monotonicNanos() - start.monotonicNanos();
     }
 
     /** Returns all objects in the bubble. */
-    List<SetpObjectData> objects(ClockReading now) {
+    List<SetpObjectData> objects(MonotonicAndUnixTime now) {
         return Stream.concat(
                         world.objects(elapsedNanos(now)).stream().filter(objectData -> here(objectData.objectIndex())),
                         participantObjects.values().stream().map(ParticipantObject::objectData))
                 .toList();
     }
 
-    public Optional<SetpObjectData> findObject(long index, ClockReading now) {
+    public Optional<SetpObjectData> findObject(long index, MonotonicAndUnixTime now) {
         var otherObject = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::objectData);
         return otherObject.isPresent() || !here(index) ? otherObject : world.findObject(index, elapsedNanos(now));
     }
 
-    public Optional<SetpObjectData> findObject(UUID object, ClockReading now) {
+    public Optional<SetpObjectData> findObject(UUID object, MonotonicAndUnixTime now) {
         var ownObject =
                 world.findIndex(object).filter(this::here).flatMap(index -> world.findObject(index, elapsedNanos(now)));
         return ownObject.isPresent()
@@ -178,7 +178,7 @@ public final class SetpBubbleState {
         return !away.containsKey(index);
     }
 
-    Optional<SetpMessage.SetpMessagePayload> animations(long index, ClockReading now) {
+    Optional<SetpMessage.SetpMessagePayload> animations(long index, MonotonicAndUnixTime now) {
         var entries = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::animations);
         if (entries.isPresent()) {
             return entries.filter(running -> !running.isEmpty())
@@ -198,23 +198,23 @@ public final class SetpBubbleState {
     }
 
     /** Returns the participant that owns an object; empty for a simulated or unknown object. */
-    public Optional<SetpBubbleMembership> findOwner(long index) {
+    public Optional<SetpBubbleUpdateSender> findOwner(long index) {
         return Optional.ofNullable(participantObjects.get(index))
                 .filter(ParticipantObject::owned)
                 .map(ParticipantObject::from);
     }
 
-    void enter(SetpBubbleMembership participant) {
+    void enter(SetpBubbleUpdateSender participant) {
         participants.add(participant);
     }
 
     /** Removes objects handed over by a participant that left some time ago. */
-    void removeExpired(ClockReading now) {
+    void removeExpired(MonotonicAndUnixTime now) {
         removeAll(one -> now.monotonicNanos() >= one.until).forEach(index -> announceRemoval(index, now));
     }
 
     /** Removes a participant and its objects; simulated objects that it held return. */
-    void leave(SetpBubbleMembership participant, ClockReading now) {
+    void leave(SetpBubbleUpdateSender participant, MonotonicAndUnixTime now) {
         if (participants.remove(participant)) {
             long until = now.monotonicNanos() + LIFETIME_NANOS;
             participantObjects.replaceAll((_, one) -> gave(one, participant) ? one.goingAt(until) : one);
@@ -233,14 +233,14 @@ public final class SetpBubbleState {
     }
 
     /** Returns the reason why an object cannot be injected; empty if it can. */
-    public String refusal(SetpObjectData objectData, SetpBubbleMembership owner, ClockReading now) {
+    public String refusal(SetpObjectData objectData, SetpBubbleUpdateSender owner, MonotonicAndUnixTime now) {
         return known(objectData.objectId(), now)
                 ? "an object with that id is here"
                 : refusal(owner, objectData.internalData());
     }
 
     /** Adds a participant's object under a new number, to be announced with {@link #announce}. */
-    public SetpObjectData addObject(SetpObjectData objectData, SetpBubbleMembership owner) {
+    public SetpObjectData addObject(SetpObjectData objectData, SetpBubbleUpdateSender owner) {
         var numbered = objectData.withIndex(numbers.getAsLong());
         participantObjects.put(
                 numbered.objectIndex(), new ParticipantObject(numbered, owner, true, Long.MAX_VALUE, List.of()));
@@ -248,16 +248,16 @@ public final class SetpBubbleState {
     }
 
     /** Announces an object to all participants. */
-    public void announce(SetpObjectData objectData, ClockReading now) {
+    public void announce(SetpObjectData objectData, MonotonicAndUnixTime now) {
         broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), now);
     }
 
-    private boolean known(UUID object, ClockReading now) {
+    private boolean known(UUID object, MonotonicAndUnixTime now) {
         return findObject(object, now).isPresent() || held(object).isPresent();
     }
 
     /** Removes a participant's object, to be announced with {@link #announceRemoval}; empty if another owns it. */
-    public Optional<SetpObjectData> removeObject(UUID object, SetpBubbleMembership owner) {
+    public Optional<SetpObjectData> removeObject(UUID object, SetpBubbleUpdateSender owner) {
         var found = findOwned(owner, object);
         found.ifPresent(objectData -> participantObjects.remove(objectData.objectIndex()));
         return found;
@@ -266,7 +266,7 @@ public final class SetpBubbleState {
     /**
      * Announces a disappearance to all participants, including the one that ejected the object, which also displays it.
      */
-    public void announceRemoval(long index, ClockReading now) {
+    public void announceRemoval(long index, MonotonicAndUnixTime now) {
         broadcast(null, new SetpPerceptionMessage.DisappearancePerception(index), now);
     }
 
@@ -274,9 +274,9 @@ public final class SetpBubbleState {
     public void updateObject(
             SetpPerceptionMessage perception,
             long index,
-            SetpBubbleMembership owner,
+            SetpBubbleUpdateSender owner,
             boolean reported,
-            ClockReading now) {
+            MonotonicAndUnixTime now) {
         if (tryUpdate(perception, owner) && reported) {
             participants.stream()
                     .filter(participant -> participant != owner)
@@ -286,7 +286,7 @@ public final class SetpBubbleState {
 
     /** Sends a message to all participants but one. */
     public void broadcast(
-            @Nullable SetpBubbleMembership except, SetpMessage.SetpMessagePayload payload, ClockReading now) {
+            @Nullable SetpBubbleUpdateSender except, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         var sight = SetpBubbleBroadcastMessage.of(payload);
         participants.stream()
                 .filter(participant -> participant != except)
@@ -316,9 +316,9 @@ public final class SetpBubbleState {
     /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
     void completeHandover(
             SetpObjectData objectData,
-            SetpBubbleMembership to,
+            SetpBubbleUpdateSender to,
             SetpHandoverMessage.HandoverPerception perception,
-            ClockReading now) {
+            MonotonicAndUnixTime now) {
         offered.remove(objectData.objectIndex());
         away.put(objectData.objectIndex(), to);
         broadcast(null, perception, now);
@@ -331,7 +331,7 @@ public final class SetpBubbleState {
     }
 
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
-    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading now) {
+    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleUpdateSender from, MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         boolean matches = held.isPresent()
                 ? away.get(held.get()) == from
@@ -341,7 +341,7 @@ public final class SetpBubbleState {
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
     Optional<SetpObjectData> acceptHandover(
-            SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading now) {
+            SetpHandoverMessage.HandoverRequest request, SetpBubbleUpdateSender from, MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());
@@ -367,23 +367,23 @@ public final class SetpBubbleState {
                 request.internalData());
     }
 
-    private Optional<SetpObjectData> findOwned(SetpBubbleMembership owner, UUID object) {
+    private Optional<SetpObjectData> findOwned(SetpBubbleUpdateSender owner, UUID object) {
         return participantObjects.values().stream()
                 .filter(one -> owns(one, owner) && one.objectData.objectId().equals(object))
                 .map(ParticipantObject::objectData)
                 .findFirst();
     }
 
-    private static boolean owns(ParticipantObject one, SetpBubbleMembership owner) {
+    private static boolean owns(ParticipantObject one, SetpBubbleUpdateSender owner) {
         return one.owned && one.from == owner;
     }
 
-    private static boolean gave(ParticipantObject one, SetpBubbleMembership from) {
+    private static boolean gave(ParticipantObject one, SetpBubbleUpdateSender from) {
         return !one.owned && one.from == from;
     }
 
     /** Returns the reason why the participant cannot inject an object with such data; empty if it can. */
-    private String refusal(SetpBubbleMembership owner, SetpOpaqueBytes data) {
+    private String refusal(SetpBubbleUpdateSender owner, SetpOpaqueBytes data) {
         if (data.size() > MOST_DATA) {
             return TOO_LARGE;
         }
@@ -423,7 +423,7 @@ public final class SetpBubbleState {
     }
 
     /** Adds an object that was handed over; returns the numbers of the objects removed to make room. */
-    private List<Long> handOver(SetpObjectData objectData, SetpBubbleMembership from) {
+    private List<Long> handOver(SetpObjectData objectData, SetpBubbleUpdateSender from) {
         participantObjects.remove(objectData.objectIndex());
         var removed = new ArrayList<Long>();
         while (count(one -> gave(one, from)) >= MOST_OBJECTS) {
@@ -457,7 +457,7 @@ public final class SetpBubbleState {
     }
 
     /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
-    private boolean tryUpdate(SetpPerceptionMessage perception, SetpBubbleMembership owner) {
+    private boolean tryUpdate(SetpPerceptionMessage perception, SetpBubbleUpdateSender owner) {
         return switch (perception) {
             case SetpPerceptionMessage.MovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
@@ -472,7 +472,7 @@ public final class SetpBubbleState {
         };
     }
 
-    private boolean change(long index, SetpBubbleMembership owner, UnaryOperator<ParticipantObject> change) {
+    private boolean change(long index, SetpBubbleUpdateSender owner, UnaryOperator<ParticipantObject> change) {
         var known = participantObjects.get(index);
         boolean matches = known != null && owns(known, owner);
         if (matches) {

@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -27,11 +27,11 @@ final class SetpSimulatedObjectFactory {
 
     private record Pose(Vec3 place, Quat turn) {}
 
-    private final MotionSource motionSource;
+    private final ServedMotionSource motionSource;
     private final Map<Key, Pose> poses = new HashMap<>();
     private long moment = -1;
 
-    private SetpSimulatedObjectFactory(MotionSource source) {
+    private SetpSimulatedObjectFactory(ServedMotionSource source) {
         this.motionSource = source;
     }
 
@@ -40,7 +40,7 @@ final class SetpSimulatedObjectFactory {
      *
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
-    static List<SetpSimulatedObject> of(MotionSource source, List<String> named) {
+    static List<SetpSimulatedObject> of(ServedMotionSource source, List<String> named) {
         var actors = new SetpSimulatedObjectFactory(source);
         var objects = new ArrayList<SetpSimulatedObject>();
         for (var layout : source.layout().selectDevices(named)) {
@@ -51,7 +51,7 @@ final class SetpSimulatedObjectFactory {
         return objects;
     }
 
-    private SetpSimulatedObject actor(MotionSourceLayout.DeviceLayout layout, int sensor) {
+    private SetpSimulatedObject actor(ServedMotionSourceDescription.DeviceLayout layout, int sensor) {
         var bones = layout.skeleton().map(map -> map.bones()).orElse(List.of());
         var name = sensor < bones.size() ? bones.get(sensor).name() : String.valueOf(sensor);
         return new Actor(this, layout.name() + " " + name, new Key(layout.name(), sensor), sensor < bones.size());

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +40,14 @@ final class SetpBubbleJoinController {
         static final Place OUTSIDE = new Place(SetpUuidParser.NONE, SetpUuidParser.NONE);
     }
 
-    private final SetpConnection connection;
+    private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
     private final Runnable onLeave;
     private final SessionContext out;
     /** The bubbles that the server listed; null until then. */
-    private @Nullable List<SetpBubbleMessage.SetpBubbleEntry> listed;
+    private @Nullable List<SetpBubbleMembershipMessage.SetpBubbleEntry> listed;
     /** The avatars that the server listed, by bubble. */
-    private final Map<UUID, List<SetpBubbleMessage.SetpAvatarEntry>> avatars = new HashMap<>();
+    private final Map<UUID, List<SetpBubbleMembershipMessage.SetpAvatarEntry>> avatars = new HashMap<>();
 
     /** The request in progress, or null. */
     private @Nullable JoinRequest target;
@@ -67,7 +67,7 @@ final class SetpBubbleJoinController {
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
     SetpBubbleJoinController(
-            SetpConnection connection, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
+            SetpTransportAdapter connection, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
         this.connection = connection;
         this.replies = replies;
         this.onLeave = onLeave;
@@ -75,55 +75,55 @@ final class SetpBubbleJoinController {
     }
 
     /** Starts after the server accepted the connection. */
-    void start(String bubble, String avatar, ClockReading now) {
+    void start(String bubble, String avatar, MonotonicAndUnixTime now) {
         requestList(now);
         setTarget(bubble, avatar, now);
     }
 
     /** Replaces the current request. */
-    void setTarget(String bubble, String avatar, ClockReading now) {
+    void setTarget(String bubble, String avatar, MonotonicAndUnixTime now) {
         target = new JoinRequest(bubble, avatar);
         takeNextStep(now);
     }
 
     /** Requests the list of bubbles. */
-    void requestList(ClockReading now) {
+    void requestList(MonotonicAndUnixTime now) {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
-            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                listed = ((SetpBubbleMessage.ListBubblesResponse) reply).bubbles();
+            public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
+                listed = ((SetpBubbleMembershipMessage.ListBubblesResponse) reply).bubbles();
                 takeNextStep(at);
             }
 
             @Override
-            public void onNoReply(ClockReading at) {
+            public void onNoReply(MonotonicAndUnixTime at) {
                 listed = bubbles();
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), replyListener, now);
+        replies.sendRequest(new SetpBubbleMembershipMessage.ListBubblesRequest(), replyListener, now);
     }
 
     /** Requests the list of avatars of a bubble. */
-    void requestList(UUID bubble, ClockReading now) {
+    void requestList(UUID bubble, MonotonicAndUnixTime now) {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
-            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                avatars.put(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
+            public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
+                avatars.put(bubble, ((SetpBubbleMembershipMessage.ListAvatarsResponse) reply).avatars());
                 takeNextStep(at);
             }
 
             @Override
-            public void onNoReply(ClockReading at) {
+            public void onNoReply(MonotonicAndUnixTime at) {
                 avatars.putIfAbsent(bubble, List.of());
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), replyListener, now);
+        replies.sendRequest(new SetpBubbleMembershipMessage.ListAvatarsRequest(bubble), replyListener, now);
     }
 
     /** Takes the next step, unless a reply is pending. */
-    private void takeNextStep(ClockReading now) {
+    private void takeNextStep(MonotonicAndUnixTime now) {
         var request = target;
         if (request != null && !requestPending) {
             if (request.bubble.equals(SetpOptions.NONE)) {
@@ -136,7 +136,7 @@ final class SetpBubbleJoinController {
         offer();
     }
 
-    private void approach(UUID bubble, JoinRequest request, ClockReading now) {
+    private void approach(UUID bubble, JoinRequest request, MonotonicAndUnixTime now) {
         if (!here.bubble.equals(bubble)) {
             leave(now);
         }
@@ -163,13 +163,13 @@ final class SetpBubbleJoinController {
         }
     }
 
-    private void join(Place place, JoinRequest request, ClockReading now) {
+    private void join(Place place, JoinRequest request, MonotonicAndUnixTime now) {
         requestPending = true;
         wasExpelled = false;
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
-            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
-                boolean success = ((SetpBubbleMessage.JoinBubbleResponse) reply).success();
+            public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
+                boolean success = ((SetpBubbleMembershipMessage.JoinBubbleResponse) reply).success();
                 if (success && wasExpelled) {
                     sendLeave(at); // the removal may have referred to the previous bubble
                 } else {
@@ -179,12 +179,13 @@ final class SetpBubbleJoinController {
             }
 
             @Override
-            public void onNoReply(ClockReading at) {
+            public void onNoReply(MonotonicAndUnixTime at) {
                 sendLeave(at); // the server may have accepted the request
                 over(request, at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), replyListener, now);
+        replies.sendRequest(
+                new SetpBubbleMembershipMessage.JoinBubbleRequest(place.bubble, place.avatar), replyListener, now);
     }
 
     private void joined(boolean success, Place place) {
@@ -199,7 +200,7 @@ final class SetpBubbleJoinController {
     }
 
     /** Ends a request, successful or not, and continues with a newer one. */
-    private void over(JoinRequest request, ClockReading now) {
+    private void over(JoinRequest request, MonotonicAndUnixTime now) {
         requestPending = false;
         if (request.equals(target)) {
             target = null;
@@ -207,21 +208,21 @@ final class SetpBubbleJoinController {
         takeNextStep(now);
     }
 
-    private void leave(ClockReading now) {
+    private void leave(MonotonicAndUnixTime now) {
         if (here != Place.OUTSIDE) {
             sendLeave(now);
             left();
         }
     }
 
-    private void sendLeave(ClockReading now) {
-        connection.send(new SetpBubbleMessage.LeaveBubbleNotification());
+    private void sendLeave(MonotonicAndUnixTime now) {
+        connection.send(new SetpBubbleMembershipMessage.LeaveBubbleNotification());
         connection.scheduleWork(now);
         leaving = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
-    void leaveBubble(ClockReading now) {
+    void leaveBubble(MonotonicAndUnixTime now) {
         target = requestPending ? new JoinRequest(SetpOptions.NONE, "") : null; // the pending request may still succeed
         sendLeave(now);
         left();
@@ -242,7 +243,7 @@ final class SetpBubbleJoinController {
     }
 
     /** Continues once the server may have received all messages. */
-    void advance(ClockReading now) {
+    void advance(MonotonicAndUnixTime now) {
         if (leaving && connection.isSettled()) {
             leaving = false;
             takeNextStep(now);
@@ -277,7 +278,7 @@ final class SetpBubbleJoinController {
         }
     }
 
-    private List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
+    private List<SetpBubbleMembershipMessage.SetpBubbleEntry> bubbles() {
         return listed == null ? List.of() : listed;
     }
 
@@ -288,7 +289,7 @@ final class SetpBubbleJoinController {
                 ? id
                 : bubbles().stream()
                         .filter(one -> first(query) || one.shortDescription().equalsIgnoreCase(query))
-                        .map(SetpBubbleMessage.SetpBubbleEntry::bubbleId)
+                        .map(SetpBubbleMembershipMessage.SetpBubbleEntry::bubbleId)
                         .findFirst();
     }
 
@@ -302,7 +303,7 @@ final class SetpBubbleJoinController {
         if (id.isEmpty() && !first(query)) {
             return all.stream()
                     .filter(one -> one.shortDescription().equalsIgnoreCase(query))
-                    .map(SetpBubbleMessage.SetpAvatarEntry::avatarId)
+                    .map(SetpBubbleMembershipMessage.SetpAvatarEntry::avatarId)
                     .findFirst();
         }
         if (all.isEmpty()) {

@@ -8,19 +8,19 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -43,7 +43,7 @@ public final class SetpClient implements SessionLogic {
     private final SetpProtocolParameters tuning;
     private final SetpReassemblyBudget budget;
     /** Both null before the port is open. */
-    private @Nullable SetpConnection connection;
+    private @Nullable SetpTransportAdapter connection;
 
     private @Nullable SetpEstablishedClientSession member;
 
@@ -68,7 +68,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         try {
             SetpClientSettings.of(settings());
         } catch (IllegalArgumentException exception) {
@@ -79,21 +79,25 @@ public final class SetpClient implements SessionLogic {
         out.schedulePeerDeadline(
                 CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
-        out.openUdp(SetpConnection.UDP, new NetworkAddress(any, 0), endpoint.address());
+        out.openUdp(SetpTransportAdapter.UDP, new NetworkAddress(any, 0), endpoint.address());
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         var caller = SetpClientSettings.of(settings());
-        var opening = SetpConnection.connecting(caller.createRequest(), tuning, budget, random, now, out);
+        var opening = SetpTransportAdapter.connecting(caller.createRequest(), tuning, budget, random, now, out);
         connection = opening;
         member = new SetpEstablishedClientSession(opening, caller, settings(), tuning, random, out);
         work(opening, now, out);
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         var speaking = connection;
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;
@@ -112,7 +116,7 @@ public final class SetpClient implements SessionLogic {
         return false;
     }
 
-    private void bound(SetpConnection speaking, SessionContext out) {
+    private void bound(SetpTransportAdapter speaking, SessionContext out) {
         if (!accepted && speaking.state() == SetpConnectionPhase.OPEN) {
             accepted = true;
             out.enterStep(
@@ -121,16 +125,16 @@ public final class SetpClient implements SessionLogic {
     }
 
     private void onSessionMessage(
-            SetpConnection speaking,
+            SetpTransportAdapter speaking,
             long id,
             SetpMessage.SetpMessagePayload payload,
-            ClockReading now,
+            MonotonicAndUnixTime now,
             SessionContext out) {
         switch (payload) {
             case SetpConnectHandshakeMessage connecting -> let(speaking, connecting, now, out);
             case SetpBubbleLinkMessage linking -> linked(speaking, linking, now, out);
             case SetpControlMessage _,
-                    SetpBubbleMessage _,
+                    SetpBubbleMembershipMessage _,
                     SetpExamineMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
@@ -144,7 +148,10 @@ public final class SetpClient implements SessionLogic {
     }
 
     private void let(
-            SetpConnection speaking, SetpConnectHandshakeMessage message, ClockReading now, SessionContext out) {
+            SetpTransportAdapter speaking,
+            SetpConnectHandshakeMessage message,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         switch (message) {
             case SetpConnectHandshakeMessage.ConnectSuccessResponse in ->
                 connect("let in by " + in.serverName(), now, out);
@@ -159,7 +166,11 @@ public final class SetpClient implements SessionLogic {
         }
     }
 
-    private void linked(SetpConnection speaking, SetpBubbleLinkMessage message, ClockReading now, SessionContext out) {
+    private void linked(
+            SetpTransportAdapter speaking,
+            SetpBubbleLinkMessage message,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         switch (message) {
             case SetpBubbleLinkMessage.BubbleLinkSuccessResponse link ->
                 connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
@@ -179,7 +190,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     /** Notes that the server accepted the connection; ignores a second acceptance. */
-    private void connect(String step, ClockReading now, SessionContext out) {
+    private void connect(String step, MonotonicAndUnixTime now, SessionContext out) {
         if (!connected && refusal.isEmpty() && member != null) {
             connected = true;
             out.cancelTimer(CONNECT_DUE);
@@ -188,7 +199,7 @@ public final class SetpClient implements SessionLogic {
         }
     }
 
-    private void refuse(SetpConnection speaking, String reason, ClockReading now, SessionContext out) {
+    private void refuse(SetpTransportAdapter speaking, String reason, MonotonicAndUnixTime now, SessionContext out) {
         if (refusal.isEmpty()) {
             refusal = reason;
             out.cancelTimer(CONNECT_DUE);
@@ -217,7 +228,10 @@ public final class SetpClient implements SessionLogic {
 
     @Override
     public void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         var speaking = connection;
         if (speaking == null || member == null || !connected) {
             out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not connected");
@@ -233,24 +247,24 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
         if (connection != null) {
             connection.recordSent(bytes, now);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         if (name.equals(CONNECT_DUE)) {
             out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
-        } else if (connection != null && (name.equals(SetpConnection.DUE) || connection.expire(name, now))) {
+        } else if (connection != null && (name.equals(SetpTransportAdapter.DUE) || connection.expire(name, now))) {
             work(connection, now, out);
         } else if (member != null) {
             member.onTimer(name, now);
         }
     }
 
-    private void work(SetpConnection speaking, ClockReading now, SessionContext out) {
+    private void work(SetpTransportAdapter speaking, MonotonicAndUnixTime now, SessionContext out) {
         speaking.sendDue(now);
         if (member != null && connected) {
             member.advance(now);
@@ -273,7 +287,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
         if (!accepted) {
             out.abandonAttempt(
                     ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + endpoint.address());
@@ -281,19 +295,19 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         out.abandonAttempt(reason.describe());
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         if (connection != null) {
             connection.release();
         }
     }
 
     @Override
-    public void startClosing(ClockReading now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
         leaving = true;
         if (connection == null) {
             out.end("");

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.bubble.SetpBubbleExtent;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
@@ -47,10 +47,10 @@ record SetpClientSettings(
                 fitting("user", user),
                 fitting("passphrase", values.text(SetpOptions.PASSPHRASE)),
                 values.text(SetpOptions.CLOUD),
-                SetpUuidParser.parseUser(user).orElseGet(() -> SetpSimulatedBubbleGroup.createBubbleId("of " + user)),
+                SetpUuidParser.parseUser(user).orElseGet(() -> SetpSimulatedBubblePair.createBubbleId("of " + user)),
                 SetpUuidParser.parse(bubble)
-                        .orElseGet(() -> SetpSimulatedBubbleGroup.createBubbleId(
-                                bubble.equals(SetpOptions.FIRST) ? SetpSimulatedBubbleGroup.STAGE : bubble)),
+                        .orElseGet(() -> SetpSimulatedBubblePair.createBubbleId(
+                                bubble.equals(SetpOptions.FIRST) ? SetpSimulatedBubblePair.STAGE : bubble)),
                 new SetpBubbleExtent(
                         SetpOptions.place(values.text(SetpOptions.PLACE)),
                         (float) values.number(SetpOptions.RANGE),

@@ -5,17 +5,17 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.connection.SetpChallengeHandler;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -27,7 +27,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 
 /** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
 final class SetpEstablishedClientSession {
-    private final SetpConnection connection;
+    private final SetpTransportAdapter connection;
     private final OptionValues optionValues;
     private final SetpClientSettings caller;
     private final SetpRequestTracker replies;
@@ -36,7 +36,7 @@ final class SetpEstablishedClientSession {
     private final SetpBubbleJoinController joining;
 
     SetpEstablishedClientSession(
-            SetpConnection connection,
+            SetpTransportAdapter connection,
             SetpClientSettings caller,
             OptionValues values,
             SetpProtocolParameters tuning,
@@ -52,7 +52,7 @@ final class SetpEstablishedClientSession {
     }
 
     /** Starts after the server accepted the connection. */
-    void start(ClockReading now) {
+    void start(MonotonicAndUnixTime now) {
         long grant = (long) optionValues.number(SetpOptions.GRANT);
         if (grant > 0) {
             connection.send(new SetpControlMessage.ThrottlingNotification(grant));
@@ -63,27 +63,27 @@ final class SetpEstablishedClientSession {
     }
 
     /** Continues once the server may have received all messages. */
-    void advance(ClockReading now) {
+    void advance(MonotonicAndUnixTime now) {
         joining.advance(now);
     }
 
-    void onTimer(String wake, ClockReading now) {
+    void onTimer(String wake, MonotonicAndUnixTime now) {
         replies.handleTimeout(wake, now);
         objects.onTimer(wake, now);
     }
 
     /** Handles a message of the server that does not concern the session itself. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, ClockReading now) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         replies.handleReply(payload, now);
         switch (payload) {
             case SetpControlMessage control -> control(id, control, now);
-            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
+            case SetpBubbleMembershipMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
             case SetpPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
             case SetpPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
             case SetpInteractionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
             case SetpHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
             case SetpHandoverMessage.HandoverPerception passed -> objects.handleHandoverPerception(passed.objectId());
-            case SetpBubbleMessage _,
+            case SetpBubbleMembershipMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
@@ -94,7 +94,7 @@ final class SetpEstablishedClientSession {
         }
     }
 
-    private void control(long id, SetpControlMessage message, ClockReading now) {
+    private void control(long id, SetpControlMessage message, MonotonicAndUnixTime now) {
         switch (message) {
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
@@ -110,7 +110,7 @@ final class SetpEstablishedClientSession {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    void handleUserRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+    void handleUserRequest(UserRequestDefinition definition, Map<String, String> parameters, MonotonicAndUnixTime now) {
         var values = OptionValues.of(definition.parameters(), parameters);
         if (definition.equals(SetpUserRequestCatalog.JOINING)) {
             join(values, now);
@@ -127,18 +127,18 @@ final class SetpEstablishedClientSession {
         }
     }
 
-    private void join(OptionValues values, ClockReading now) {
+    private void join(OptionValues values, MonotonicAndUnixTime now) {
         if (caller.isLink()) {
             throw new IllegalArgumentException("a linked simulation stays in its own bubble");
         }
         joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
     }
 
-    private void send(SetpMessage.SetpMessagePayload payload, ClockReading now) {
+    private void send(SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         switch (payload) {
-            case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
-            case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
-            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
+            case SetpBubbleMembershipMessage.ListBubblesRequest _ -> joining.requestList(now);
+            case SetpBubbleMembershipMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
+            case SetpBubbleMembershipMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
             case SetpInjectionEjectionMessage.InjectionRequest request -> objects.inject(request, now);
             case SetpInjectionEjectionMessage.EjectionRequest request -> objects.eject(request, now);
             default -> {

@@ -7,22 +7,22 @@ import java.util.UUID;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpTargetedAction;
 
 /**
  * Tracks the objects that a SETP client owns: those it added and those the server transferred to it. Answers
@@ -57,7 +57,7 @@ final class SetpOwnedObjectRegistry {
 
     private static final String NOTHING_HERE = "nothing here can do that";
 
-    private final SetpConnection connection;
+    private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
     private final SetpClientSettings caller;
     private final SessionContext out;
@@ -70,7 +70,10 @@ final class SetpOwnedObjectRegistry {
     private final Map<UUID, SetpObjectData> seen = new LinkedHashMap<>();
 
     SetpOwnedObjectRegistry(
-            SetpConnection connection, SetpRequestTracker replies, SetpClientSettings caller, SessionContext out) {
+            SetpTransportAdapter connection,
+            SetpRequestTracker replies,
+            SetpClientSettings caller,
+            SessionContext out) {
         this.connection = connection;
         this.replies = replies;
         this.caller = caller;
@@ -78,7 +81,7 @@ final class SetpOwnedObjectRegistry {
     }
 
     /** Requests to inject an object. */
-    void inject(SetpInjectionEjectionMessage.InjectionRequest request, ClockReading now) {
+    void inject(SetpInjectionEjectionMessage.InjectionRequest request, MonotonicAndUnixTime now) {
         var id = request.object().objectId();
         boolean first = !own.containsKey(id);
         replies.sendRequest(
@@ -96,7 +99,7 @@ final class SetpOwnedObjectRegistry {
     }
 
     /** Requests to eject an object. */
-    void eject(SetpInjectionEjectionMessage.EjectionRequest request, ClockReading now) {
+    void eject(SetpInjectionEjectionMessage.EjectionRequest request, MonotonicAndUnixTime now) {
         replies.sendRequest(
                 request,
                 (reply, _) -> {
@@ -140,33 +143,33 @@ final class SetpOwnedObjectRegistry {
     }
 
     /** Answers an interaction. Objects of this client accept every action and return its data. */
-    void answerInteraction(long request, SetpObjectAction action) {
-        boolean local = action.targetType() == SetpObjectAction.OBJECT
+    void answerInteraction(long request, SetpTargetedAction action) {
+        boolean local = action.targetType() == SetpTargetedAction.OBJECT
                 && own.values().stream().anyMatch(one -> one.number == action.targetObjectIndex());
         connection.send(
                 local
                         ? new SetpInteractionMessage.InteractionResponse(
-                                SetpRequestResult.ofSuccess(request), action.requestData())
+                                SetpResultStructure.ofSuccess(request), action.requestData())
                         : new SetpInteractionMessage.InteractionResponse(
-                                SetpRequestResult.ofFailure(request, NOTHING_HERE), SetpOpaqueBytes.NONE));
+                                SetpResultStructure.ofFailure(request, NOTHING_HERE), SetpOpaqueBytes.NONE));
     }
 
     /** Handles a request to take an object over. */
-    void handleHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+    void handleHandover(long id, SetpHandoverMessage.HandoverRequest request, MonotonicAndUnixTime now) {
         if (!caller.isLink()) {
-            answer(SetpRequestResult.ofFailure(id, "only a linked simulation takes objects over"));
+            answer(SetpResultStructure.ofFailure(id, "only a linked simulation takes objects over"));
         } else if (kept.size() >= SetpBubbleState.MOST_OBJECTS
                 || request.internalData().size() > SetpBubbleState.MOST_DATA) {
-            answer(SetpRequestResult.ofFailure(id, "there is no room for it"));
+            answer(SetpResultStructure.ofFailure(id, "there is no room for it"));
         } else {
             kept.put(request.objectId(), request);
             tries.remove(request.objectId());
-            answer(SetpRequestResult.ofSuccess(id));
+            answer(SetpResultStructure.ofSuccess(id));
             out.scheduleTimer(PREFIX + request.objectId(), now.monotonicNanos() + HOLDS);
         }
     }
 
-    private void answer(SetpRequestResult result) {
+    private void answer(SetpResultStructure result) {
         connection.send(new SetpHandoverMessage.HandoverResponse(result));
     }
 
@@ -182,7 +185,7 @@ final class SetpOwnedObjectRegistry {
         }
     }
 
-    void onTimer(String wake, ClockReading now) {
+    void onTimer(String wake, MonotonicAndUnixTime now) {
         if (wake.startsWith(PREFIX)) {
             var object = UUID.fromString(wake.substring(PREFIX.length()));
             if (kept.containsKey(object)) {
@@ -192,12 +195,12 @@ final class SetpOwnedObjectRegistry {
     }
 
     /** Hands an object over, also an unknown one: the peer decides. */
-    void handOver(UUID object, ClockReading now) {
+    void handOver(UUID object, MonotonicAndUnixTime now) {
         var handoverRequest = kept.get(object);
         var request = handoverRequest == null ? over(object) : back(handoverRequest);
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
-            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+            public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
                 var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
                 if (result.success()) {
                     release(object);
@@ -209,12 +212,12 @@ final class SetpOwnedObjectRegistry {
             }
 
             @Override
-            public void onNoReply(ClockReading at) {
+            public void onNoReply(MonotonicAndUnixTime at) {
                 again(object, at);
             }
 
             @Override
-            public boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+            public boolean onLateReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
                 boolean taken =
                         ((SetpHandoverMessage.HandoverResponse) reply).result().success();
                 if (taken) {
@@ -233,7 +236,7 @@ final class SetpOwnedObjectRegistry {
     }
 
     /** Retries a failed handover later, up to the maximum number of attempts. */
-    private void again(UUID object, ClockReading now) {
+    private void again(UUID object, MonotonicAndUnixTime now) {
         if (!kept.containsKey(object)) {
             return;
         }

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
@@ -19,7 +19,7 @@ import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
  */
 public final class SetpChallengeHandler {
     private final SetpChallengeResponseCalculator proof;
-    private final SetpConnection connection;
+    private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
     private final RandomGenerator random;
     private final SessionContext out;
@@ -29,7 +29,7 @@ public final class SetpChallengeHandler {
     private SetpChallengeHandler(
             String key,
             boolean answering,
-            SetpConnection connection,
+            SetpTransportAdapter connection,
             SetpRequestTracker replies,
             RandomGenerator random,
             SessionContext out) {
@@ -44,7 +44,7 @@ public final class SetpChallengeHandler {
     /** Creates the handler of the side that requested the session. */
     public static SetpChallengeHandler forClient(
             String key,
-            SetpConnection connection,
+            SetpTransportAdapter connection,
             SetpRequestTracker replies,
             RandomGenerator random,
             SessionContext out) {
@@ -54,7 +54,7 @@ public final class SetpChallengeHandler {
     /** Creates the handler of the side that accepted the session. */
     public static SetpChallengeHandler forServer(
             String key,
-            SetpConnection connection,
+            SetpTransportAdapter connection,
             SetpRequestTracker replies,
             RandomGenerator random,
             SessionContext out) {
@@ -62,7 +62,7 @@ public final class SetpChallengeHandler {
     }
 
     /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
-    public void answerChallenge(SetpOpaqueBytes challenge, ClockReading now) {
+    public void answerChallenge(SetpOpaqueBytes challenge, MonotonicAndUnixTime now) {
         if (answering && !ownChallenges.contains(challenge) && proof.mayAnswer(now.monotonicNanos())) {
             connection.send(new SetpControlMessage.ChallengeResponse(proof.compute(challenge, connection.session())));
         }
@@ -72,7 +72,8 @@ public final class SetpChallengeHandler {
      * Challenges the peer; runs {@code proven} after the correct response, {@code failed} after a wrong one or a
      * timeout.
      */
-    public void sendChallenge(Consumer<ClockReading> proven, Consumer<ClockReading> failed, ClockReading now) {
+    public void sendChallenge(
+            Consumer<MonotonicAndUnixTime> proven, Consumer<MonotonicAndUnixTime> failed, MonotonicAndUnixTime now) {
         var bytes = new byte[SetpControlMessage.ChallengeRequest.SIZE];
         random.nextBytes(bytes);
         var challenge = SetpOpaqueBytes.of(ByteBuffer.wrap(bytes));
@@ -81,7 +82,7 @@ public final class SetpChallengeHandler {
                 new SetpControlMessage.ChallengeRequest(challenge),
                 new SetpRequestTracker.SetpReplyListener() {
                     @Override
-                    public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
+                    public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
                         var response = ((SetpControlMessage.ChallengeResponse) reply).response();
                         if (proof.verify(response, challenge, connection.session())) {
                             answering = true;
@@ -92,14 +93,14 @@ public final class SetpChallengeHandler {
                     }
 
                     @Override
-                    public void onNoReply(ClockReading at) {
+                    public void onNoReply(MonotonicAndUnixTime at) {
                         fail("no response to our challenge", failed, at);
                     }
                 },
                 now);
     }
 
-    private void fail(String reason, Consumer<ClockReading> failed, ClockReading now) {
+    private void fail(String reason, Consumer<MonotonicAndUnixTime> failed, MonotonicAndUnixTime now) {
         out.reportFinding(SetpFindingRule.CHALLENGE_FAILED, reason);
         failed.accept(now);
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.connection;
 
 import java.util.List;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -150,7 +150,9 @@ public final class SetpOptions {
     }
 
     public static SetpValidationMode mode(OptionValues values) {
-        return values.isOn(CommonSessionOptions.STRICT) ? SetpValidationMode.STRICT : SetpValidationMode.LENIENT;
+        return values.isOn(ProtocolIndependentSessionOptions.STRICT)
+                ? SetpValidationMode.STRICT
+                : SetpValidationMode.LENIENT;
     }
 
     /** Returns the transport parameters of a session; in lenient mode it accepts larger packets than it sends (R40). */
@@ -160,8 +162,10 @@ public final class SetpOptions {
         var parameters = standard.rates();
         var tuning = standard.with(new SetpProtocolParameters.SetpRateParameters(
                         parameters.peerDefault(), cap, Math.min(cap, parameters.least())))
-                .with(standard.resending().scaledBy(times -> CommonSessionOptions.scaleByPatience(values, times)))
-                .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(values, nanos)));
+                .with(standard.resending()
+                        .scaledBy(times -> ProtocolIndependentSessionOptions.scaleByPatience(values, times)))
+                .with(standard.patience()
+                        .scaledBy(nanos -> ProtocolIndependentSessionOptions.scaleByPatience(values, nanos)));
         return mode(values) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
     }
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.connection;
 
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 
 /**
  * The memory budget that all SETP sessions of the process share for incomplete messages. See SETP.md R38. Thread-safe.
@@ -20,19 +20,19 @@ public final class SetpReassemblyBudget {
                     "a server drops the datagram before it is decoded, REASSEMBLY_FULL; clients count, but have only their own limits")
     private static final long MOST = 64L << 20;
 
-    public static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(MOST, MemoryBudget.PROCESS);
+    public static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(MOST, SharedMemoryBudget.PROCESS);
 
     private final long most;
-    private final MemoryBudget all;
-    private final MemoryBudget.MemoryShare share;
+    private final SharedMemoryBudget all;
+    private final SharedMemoryBudget.MemoryShare share;
     private long held;
 
     /** Creates a budget in bytes of frames, counted as in {@link SetpReassemblyBuffer#bytes}. */
     public SetpReassemblyBudget(long most) {
-        this(most, new MemoryBudget(Long.MAX_VALUE));
+        this(most, new SharedMemoryBudget(Long.MAX_VALUE));
     }
 
-    SetpReassemblyBudget(long most, MemoryBudget all) {
+    SetpReassemblyBudget(long most, SharedMemoryBudget all) {
         this.most = most;
         this.all = all;
         this.share = all.createUsedShare(this);

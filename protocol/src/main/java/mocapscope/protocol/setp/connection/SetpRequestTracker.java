@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpEnqueueResult;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -21,7 +21,7 @@ import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,20 +48,20 @@ public final class SetpRequestTracker {
         /** Does nothing: the user sees the reply among the messages. */
         SetpReplyListener NONE = (_, _) -> {};
 
-        void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now);
+        void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime now);
 
         /** Handles a timeout or a request that could not be sent; the user has been notified. */
-        default void onNoReply(ClockReading now) {}
+        default void onNoReply(MonotonicAndUnixTime now) {}
 
         /** Handles a reply after the timeout; returns true if it still had an effect. */
-        default boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
+        default boolean onLateReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime now) {
             return false;
         }
     }
 
     private record PendingRequest(SetpMessage.SetpMessagePayload payload, SetpReplyListener replyListener) {}
 
-    private final SetpConnection connection;
+    private final SetpTransportAdapter connection;
     private final long patience;
     private final SessionContext out;
     private final Map<Long, PendingRequest> sent = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ public final class SetpRequestTracker {
     private final Map<SetpMessageKind, Queue<PendingRequest>> lines = new EnumMap<>(SetpMessageKind.class);
 
     /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
-    public SetpRequestTracker(SetpConnection connection, long patience, SessionContext out) {
+    public SetpRequestTracker(SetpTransportAdapter connection, long patience, SessionContext out) {
         this.connection = connection;
         this.patience = patience;
         this.out = out;
@@ -89,7 +89,8 @@ public final class SetpRequestTracker {
                         request -> reply(request).filter(reply -> reply == kind).isPresent());
     }
 
-    public void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener listener, ClockReading now) {
+    public void sendRequest(
+            SetpMessage.SetpMessagePayload request, SetpReplyListener listener, MonotonicAndUnixTime now) {
         var pendingRequest = new PendingRequest(request, listener);
         var reply = reply(request.kind()).orElseThrow();
         if (named(reply) || sent.values().stream().noneMatch(other -> waitsFor(other, reply))) {
@@ -104,7 +105,7 @@ public final class SetpRequestTracker {
         }
     }
 
-    private void send(PendingRequest pendingRequest, ClockReading now) {
+    private void send(PendingRequest pendingRequest, MonotonicAndUnixTime now) {
         if (sent.size() >= MOST_OUT) {
             refuse(pendingRequest, "%d requests are waiting for replies".formatted(sent.size()), now);
         } else if (connection.send(pendingRequest.payload) instanceof SetpEnqueueResult.SendAcceptance(long id)) {
@@ -116,7 +117,7 @@ public final class SetpRequestTracker {
         }
     }
 
-    private void refuse(PendingRequest pendingRequest, String reason, ClockReading now) {
+    private void refuse(PendingRequest pendingRequest, String reason, MonotonicAndUnixTime now) {
         out.reportFinding(
                 ConnectionFindingRule.NOT_SENT,
                 "%s: %s".formatted(pendingRequest.payload.kind().wireName(), reason));
@@ -124,7 +125,7 @@ public final class SetpRequestTracker {
     }
 
     /** Handles a received message, which may be a reply. */
-    public void handleReply(SetpMessage.SetpMessagePayload payload, ClockReading now) {
+    public void handleReply(SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         var number = answers(payload);
         if (number.isPresent()) {
             var pendingRequest = take(number.get(), now);
@@ -140,7 +141,7 @@ public final class SetpRequestTracker {
         }
     }
 
-    private boolean late(SetpMessage.SetpMessagePayload payload, ClockReading now) {
+    private boolean late(SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         return outcome(payload)
                 .map(result -> givenUp.get(result.requestMessageId()))
                 .filter(pendingRequest -> waitsFor(pendingRequest, payload.kind()))
@@ -149,7 +150,7 @@ public final class SetpRequestTracker {
     }
 
     /** Times out the request that set the wake-up, if there is one. */
-    public void handleTimeout(String wake, ClockReading now) {
+    public void handleTimeout(String wake, MonotonicAndUnixTime now) {
         if (!wake.startsWith(PREFIX)) {
             return;
         }
@@ -169,7 +170,7 @@ public final class SetpRequestTracker {
     }
 
     /** Ends all requests of a kind, as no replies will arrive. */
-    public void abandon(SetpMessageKind request, ClockReading now) {
+    public void abandon(SetpMessageKind request, MonotonicAndUnixTime now) {
         sent.entrySet().stream()
                 .filter(entry -> entry.getValue().payload.kind() == request)
                 .map(Map.Entry::getKey)
@@ -181,7 +182,7 @@ public final class SetpRequestTracker {
     }
 
     /** Removes a request and sends the next one in its queue. */
-    private PendingRequest take(long number, ClockReading now) {
+    private PendingRequest take(long number, MonotonicAndUnixTime now) {
         var pendingRequest = Objects.requireNonNull(sent.remove(number));
         var line = reply(pendingRequest.payload.kind()).map(lines::get);
         line.map(Queue::poll).ifPresent(next -> send(next, now));
@@ -192,7 +193,7 @@ public final class SetpRequestTracker {
     private Optional<Long> answers(SetpMessage.SetpMessagePayload payload) {
         var result = outcome(payload);
         return result.isPresent()
-                ? result.map(SetpRequestResult::requestMessageId)
+                ? result.map(SetpResultStructure::requestMessageId)
                         .filter(number -> waitsFor(sent.get(number), payload.kind()))
                 : sent.entrySet().stream()
                         .filter(entry -> answers(entry.getValue().payload, payload))
@@ -222,7 +223,7 @@ public final class SetpRequestTracker {
                         .isPresent();
     }
 
-    private static Optional<SetpRequestResult> outcome(SetpMessage.SetpMessagePayload payload) {
+    private static Optional<SetpResultStructure> outcome(SetpMessage.SetpMessagePayload payload) {
         return switch (payload) {
             case SetpInteractionMessage.InteractionResponse answer -> Optional.of(answer.result());
             case SetpHandoverMessage.HandoverResponse(var result) -> Optional.of(result);

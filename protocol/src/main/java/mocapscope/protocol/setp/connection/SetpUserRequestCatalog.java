@@ -10,15 +10,15 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpTargetedAction;
 
 /** The requests a user can send in a SETP session, each with the message it creates. */
 public final class SetpUserRequestCatalog {
@@ -78,14 +78,19 @@ public final class SetpUserRequestCatalog {
                     "list_bubbles",
                     "List bubbles",
                     "Request the list of bubbles.",
-                    _ -> new SetpBubbleMessage.ListBubblesRequest()),
+                    _ -> new SetpBubbleMembershipMessage.ListBubblesRequest()),
             createRequest(
                     "list_avatars",
                     "List avatars",
                     "Request the list of avatars for a bubble.",
-                    values -> new SetpBubbleMessage.ListAvatarsRequest(SetpUuidParser.require(values.text("bubble"))),
+                    values -> new SetpBubbleMembershipMessage.ListAvatarsRequest(
+                            SetpUuidParser.require(values.text("bubble"))),
                     BUBBLE),
-            createRequest("leave", "Leave", "Leave the bubble.", _ -> new SetpBubbleMessage.LeaveBubbleNotification()),
+            createRequest(
+                    "leave",
+                    "Leave",
+                    "Leave the bubble.",
+                    _ -> new SetpBubbleMembershipMessage.LeaveBubbleNotification()),
             createRequest(
                     "examine",
                     "Examine",
@@ -170,12 +175,12 @@ public final class SetpUserRequestCatalog {
 
     private static SetpMessage.SetpMessagePayload interaction(OptionValues values) {
         int on = TARGETS.indexOf(values.text("on"));
-        return new SetpInteractionMessage.InteractionRequest(new SetpObjectAction(
+        return new SetpInteractionMessage.InteractionRequest(new SetpTargetedAction(
                 values.text("action"),
                 on,
                 values.isOn("public"),
                 (long) values.number("source"),
-                on == SetpObjectAction.OBJECT ? (long) values.number("target") : 0,
+                on == SetpTargetedAction.OBJECT ? (long) values.number("target") : 0,
                 0,
                 Vec3.ZERO,
                 SetpOpaqueBytes.of(ByteBuffer.wrap(values.text("data").getBytes(StandardCharsets.UTF_8)))));

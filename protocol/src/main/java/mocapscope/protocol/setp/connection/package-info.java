@@ -1,5 +1,5 @@
 /**
  * The connection of a SETP session, shared by client and server: messages, options, requests and challenges. Start
- * with {@code SetpConnection}.
+ * with {@code SetpTransportAdapter}.
  */
 package mocapscope.protocol.setp.connection;

@@ -9,7 +9,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import org.jspecify.annotations.Nullable;
 
 /** Emits samples and events from SETP messages that list, join or link bubbles (shared scenes). */
@@ -18,31 +18,33 @@ final class SetpBubbleEventEmitter {
     private static final String LINKING = "link";
 
     private final SetpStampedSampleOutput out;
-    private SetpBubbleDecoderState atlas;
+    private SetpBubbleRequestDecoderState atlas;
 
-    SetpBubbleEventEmitter(SetpBubbleDecoderState atlas, SetpStampedSampleOutput out) {
+    SetpBubbleEventEmitter(SetpBubbleRequestDecoderState atlas, SetpStampedSampleOutput out) {
         this.atlas = atlas;
         this.out = out;
     }
 
     /** Returns the state after all messages. */
-    SetpBubbleDecoderState toState() {
+    SetpBubbleRequestDecoderState toState() {
         return atlas;
     }
 
-    void emitBubble(SampleStamp stamp, SetpBubbleMessage message) {
+    void emitBubble(SampleStamp stamp, SetpBubbleMembershipMessage message) {
         switch (message) {
-            case SetpBubbleMessage.ListBubblesResponse(var entries) -> {
+            case SetpBubbleMembershipMessage.ListBubblesResponse(var entries) -> {
                 atlas = atlas.withBubbles(entries);
                 entries.forEach(one -> entry(stamp, "listed", one.bubbleId(), one.shortDescription()));
             }
-            case SetpBubbleMessage.ListAvatarsResponse(var avatarEntries) ->
+            case SetpBubbleMembershipMessage.ListAvatarsResponse(var avatarEntries) ->
                 avatarEntries.forEach(one -> entry(stamp, "avatar", one.avatarId(), one.shortDescription()));
-            case SetpBubbleMessage.JoinBubbleRequest request -> atlas = atlas.withRequestedBubble(request.bubbleId());
-            case SetpBubbleMessage.JoinBubbleResponse(boolean success) ->
+            case SetpBubbleMembershipMessage.JoinBubbleRequest request ->
+                atlas = atlas.withRequestedBubble(request.bubbleId());
+            case SetpBubbleMembershipMessage.JoinBubbleResponse(boolean success) ->
                 answered(stamp, success ? "joined" : "join rejected", atlas.requestedBubble());
-            case SetpBubbleMessage.LeaveBubbleNotification _ -> out.emitEvent(stamp, JOINING, "step", "left");
-            case SetpBubbleMessage.ListBubblesRequest _, SetpBubbleMessage.ListAvatarsRequest _ -> {}
+            case SetpBubbleMembershipMessage.LeaveBubbleNotification _ -> out.emitEvent(stamp, JOINING, "step", "left");
+            case SetpBubbleMembershipMessage.ListBubblesRequest _,
+                    SetpBubbleMembershipMessage.ListAvatarsRequest _ -> {}
         }
     }
 
@@ -96,7 +98,7 @@ final class SetpBubbleEventEmitter {
         if (link != null) {
             var request = link.request();
             boolean portal = !request.cloudUrl().equals(response.cloudUrl());
-            atlas = atlas.withLink(new SetpBubbleDecoderState.SetpBubbleLink(request, true, portal));
+            atlas = atlas.withLink(new SetpBubbleRequestDecoderState.SetpBubbleLink(request, true, portal));
             out.emitSample(new Sample.SetpBubble(
                     stamp,
                     SetpBubbleRelation.HOME,

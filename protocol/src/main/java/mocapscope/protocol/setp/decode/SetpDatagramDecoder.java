@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
@@ -51,7 +51,7 @@ final class SetpDatagramDecoder {
     private final SetpDecoder decoder;
     private final SetpDecoderState before;
     private final Entry entry;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private final SetpMessageEmitter emitter;
     private final SetpDecoderState.SetpChannelState state;
     private final SetpPacket packet;
@@ -67,7 +67,7 @@ final class SetpDatagramDecoder {
             SetpDecoder decoder,
             SetpDecoderState before,
             Entry entry,
-            DecoderOutput out,
+            DecoderEventEmitter out,
             SetpMessageEmitter emitter,
             SetpPacket packet,
             List<DecodeException> violations) {
@@ -85,7 +85,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the content of the datagram in {@code entry} and returns the state after it. */
-    static SetpDecoderState decode(SetpDecoder decoder, SetpDecoderState before, Entry entry, DecoderOutput out) {
+    static SetpDecoderState decode(SetpDecoder decoder, SetpDecoderState before, Entry entry, DecoderEventEmitter out) {
         var emitter = new SetpMessageEmitter(entry, before.nextMessage(), out);
         var violations = new ArrayList<DecodeException>();
         SetpPacket packet;

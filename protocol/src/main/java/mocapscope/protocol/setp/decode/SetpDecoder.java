@@ -10,7 +10,7 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -58,7 +58,7 @@ public record SetpDecoder(
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         var known = (SetpDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> known.withoutChannel(entry.channel());
@@ -81,7 +81,7 @@ public record SetpDecoder(
     }
 
     /** Continues after datagrams that the recording lacks. */
-    private SetpDecoderState gap(SetpDecoderState known, Entry entry, DecoderOutput out) {
+    private SetpDecoderState gap(SetpDecoderState known, Entry entry, DecoderEventEmitter out) {
         boolean isWithin = entry.missingBytes().isEmpty();
         var channel = known.channel(entry.channel());
         if (!isWithin || !channel.lacksStart()) {
@@ -113,7 +113,7 @@ public record SetpDecoder(
     }
 
     @Override
-    public void describeState(DecoderState state, DecoderOutput out) {
+    public void describeState(DecoderState state, DecoderEventEmitter out) {
         boolean announced = ((SetpDecoderState) state)
                 .channels().values().stream()
                         .flatMap(channel -> channel.sessions().values().stream())

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
@@ -26,7 +26,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     private static final String MOVED = SetpMessageKind.MOVEMENT_PERCEPTION.wireName();
 
     private final Entry entry;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private final boolean messages;
     private long n;
     /** Origin of the messages carried by the packet, once it was emitted. */
@@ -36,7 +36,7 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     private int length;
 
-    SetpMessageEmitter(Entry entry, long nextMessage, DecoderOutput out) {
+    SetpMessageEmitter(Entry entry, long nextMessage, DecoderEventEmitter out) {
         this.entry = entry;
         this.n = nextMessage;
         this.out = out;

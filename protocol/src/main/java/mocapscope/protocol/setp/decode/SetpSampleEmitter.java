@@ -10,10 +10,10 @@ import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -21,7 +21,6 @@ import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
@@ -31,7 +30,8 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage.CollisionPerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.DisappearancePerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.MovementPerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.ObjectPerception;
-import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,14 +43,18 @@ final class SetpSampleEmitter {
     private final SetpStampedSampleOutput out;
     private final boolean lacksStart;
     private final SetpObjectTable.SetpObjectTableBuilder objects;
-    private final SetpBubbleDecoderState before;
+    private final SetpBubbleRequestDecoderState before;
     private SetpEarlyPerceptionBuffer waiting;
     /** Created on demand: most packets contain no messages about bubbles. */
     private @Nullable SetpBubbleEventEmitter charting;
 
     /** Creates an emitter; {@code lacksStart} is true if objects may have been perceived before the recording began. */
     SetpSampleEmitter(
-            SourceId source, SetpSceneState before, boolean lacksStart, SetpPacketHeader header, DecoderOutput out) {
+            SourceId source,
+            SetpSceneState before,
+            boolean lacksStart,
+            SetpPacketHeader header,
+            DecoderEventEmitter out) {
         this.lacksStart = lacksStart;
         this.out = new SetpStampedSampleOutput(source, header, before.sourceAnnounced(), out);
         this.objects = before.objects().toBuilder();
@@ -79,7 +83,7 @@ final class SetpSampleEmitter {
         var stamp = out.createStamp(message);
         switch (decodedMessage.payload()) {
             case SetpPerceptionMessage perception -> emitPerception(stamp, decodedMessage.id(), perception);
-            case SetpBubbleMessage bubbles -> charting().emitBubble(stamp, bubbles);
+            case SetpBubbleMembershipMessage bubbles -> charting().emitBubble(stamp, bubbles);
             case SetpBubbleLinkMessage linking -> charting().emitLink(stamp, linking);
             case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);
             case SetpInteractionMessage interaction -> emitInteraction(stamp, interaction);
@@ -98,7 +102,7 @@ final class SetpSampleEmitter {
         }
     }
 
-    private void emitObjectEvent(SampleStamp stamp, String step, SetpObjectAction action) {
+    private void emitObjectEvent(SampleStamp stamp, String step, SetpTargetedAction action) {
         out.emitEvent(
                 stamp,
                 "interaction",
@@ -112,7 +116,7 @@ final class SetpSampleEmitter {
                 action.targetObjectIndex());
     }
 
-    private void result(SampleStamp stamp, String name, SetpRequestResult result) {
+    private void result(SampleStamp stamp, String name, SetpResultStructure result) {
         out.emitEvent(
                 stamp,
                 name,

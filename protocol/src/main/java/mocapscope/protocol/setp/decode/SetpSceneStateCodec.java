@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.setp.decode.SetpBubbleDecoderState.SetpBubbleLink;
+import mocapscope.protocol.setp.decode.SetpBubbleRequestDecoderState.SetpBubbleLink;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerception;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionGeneration;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionPair;
@@ -51,7 +51,7 @@ final class SetpSceneStateCodec {
         out.time(state.earlyPerceptions().since());
     }
 
-    private static void encode(SetpBubbleDecoderState state, DecoderStateWriter out) {
+    private static void encode(SetpBubbleRequestDecoderState state, DecoderStateWriter out) {
         out.list(
                 new TreeMap<>(state.names()).entrySet(),
                 bubble -> out.uuid(bubble.getKey()).text(bubble.getValue()));
@@ -144,11 +144,11 @@ final class SetpSceneStateCodec {
         return new SetpSceneState(announced, bubbles, objects, new SetpEarlyPerceptionBuffer(young, old, in.time()));
     }
 
-    private SetpBubbleDecoderState bubbles() {
+    private SetpBubbleRequestDecoderState bubbles() {
         Map<UUID, String> names = new HashMap<>();
-        in.list(SetpBubbleDecoderState.MOST, () -> new Bubble(in.uuid(), in.text()))
+        in.list(SetpBubbleRequestDecoderState.MOST, () -> new Bubble(in.uuid(), in.text()))
                 .forEach(bubble -> names.put(bubble.id(), bubble.name()));
-        return new SetpBubbleDecoderState(names, in.optional(in::uuid), in.optional(this::link));
+        return new SetpBubbleRequestDecoderState(names, in.optional(in::uuid), in.optional(this::link));
     }
 
     private SetpBubbleLink link() {

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
@@ -23,11 +23,11 @@ final class SetpStampedSampleOutput {
 
     private final SourceId id;
     private final long time;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private boolean isAnnounced;
 
     /** Creates an output; {@code reported} is true if the source was announced before. */
-    SetpStampedSampleOutput(SourceId id, SetpPacketHeader header, boolean reported, DecoderOutput out) {
+    SetpStampedSampleOutput(SourceId id, SetpPacketHeader header, boolean reported, DecoderEventEmitter out) {
         this.id = id;
         this.time = header.time() < 0 || header.time() > LATEST ? SampleStamp.NO_TIME : header.time() * MILLISECOND;
         this.isAnnounced = reported;

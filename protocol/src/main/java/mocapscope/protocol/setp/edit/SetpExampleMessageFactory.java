@@ -8,21 +8,21 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
@@ -85,8 +85,8 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 new InvalidFieldValueException("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
     }
 
-    SetpRequestResult successResult() {
-        return SetpRequestResult.ofSuccess(message);
+    SetpResultStructure successResult() {
+        return SetpResultStructure.ofSuccess(message);
     }
 
     UUID uuid() {
@@ -106,7 +106,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload connected() {
         return new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpSimulatedBubbleGroup.STAGE,
+                SetpSimulatedBubblePair.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 WORLD,
@@ -118,7 +118,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload refused() {
         return new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpSimulatedBubbleGroup.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
+                SetpSimulatedBubblePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload linking() {
@@ -127,7 +127,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 SetpVersionInfo.OURS,
                 WORLD,
                 uuid(),
-                SetpSimulatedBubbleGroup.createBubbleId(SetpSimulatedBubbleGroup.STAGE),
+                SetpSimulatedBubblePair.createBubbleId(SetpSimulatedBubblePair.STAGE),
                 new Vec3(12, 0, 0),
                 RANGE,
                 PERCEPTION,
@@ -136,7 +136,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload linked() {
         var neighbour = new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
-                SetpSimulatedBubbleGroup.createBubbleId(SetpSimulatedBubbleGroup.ANNEX),
+                SetpSimulatedBubblePair.createBubbleId(SetpSimulatedBubblePair.ANNEX),
                 "127.0.0.1",
                 PORT,
                 new Vec3(-14, 0, 0),
@@ -178,14 +178,15 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload bubbles() {
-        return new SetpBubbleMessage.ListBubblesResponse(List.of(new SetpBubbleMessage.SetpBubbleEntry(
-                SetpSimulatedBubbleGroup.createBubbleId(SetpSimulatedBubbleGroup.STAGE),
-                SetpSimulatedBubbleGroup.STAGE)));
+        return new SetpBubbleMembershipMessage.ListBubblesResponse(
+                List.of(new SetpBubbleMembershipMessage.SetpBubbleEntry(
+                        SetpSimulatedBubblePair.createBubbleId(SetpSimulatedBubblePair.STAGE),
+                        SetpSimulatedBubblePair.STAGE)));
     }
 
     SetpMessage.SetpMessagePayload joining() throws InvalidFieldValueException {
-        return new SetpBubbleMessage.JoinBubbleRequest(
-                bubble(), SetpSimulatedBubbleGroup.AVATARS.getFirst().avatarId());
+        return new SetpBubbleMembershipMessage.JoinBubbleRequest(
+                bubble(), SetpSimulatedBubblePair.AVATARS.getFirst().avatarId());
     }
 
     SetpMessage.SetpMessagePayload createPerception() {
@@ -219,10 +220,10 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
         return new SetpPerceptionMessage.CollisionPerception(object().index(), other().index());
     }
 
-    SetpObjectAction wave() throws InvalidFieldValueException {
+    SetpTargetedAction wave() throws InvalidFieldValueException {
         long source = object().index();
-        return new SetpObjectAction(
-                "wave", SetpObjectAction.OBJECT, true, source, other().index(), 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
+        return new SetpTargetedAction(
+                "wave", SetpTargetedAction.OBJECT, true, source, other().index(), 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
     }
 
     SetpHandoverMessage.HandoverRequest handover() throws InvalidFieldValueException {

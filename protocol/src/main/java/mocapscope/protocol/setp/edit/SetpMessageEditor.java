@@ -20,8 +20,8 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpMessageDissector;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -63,14 +63,14 @@ public final class SetpMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
         var one = SetpMessageTemplate.of(template);
         if (one.isEmpty() || !(known instanceof SetpDecoderState decoderState)) {
             throw new InvalidFieldValueException("", "no such message: " + template.name());
         }
         var state = decoderState.channel(template.channel());
-        return new SetpTemplateEncoder(types, state, template.direction(), random, SetpConnection.headerTime(now))
+        return new SetpTemplateEncoder(types, state, template.direction(), random, SetpTransportAdapter.headerTime(now))
                 .encode(one.get());
     }
 

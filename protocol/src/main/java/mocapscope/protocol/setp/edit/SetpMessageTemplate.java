@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
-import mocapscope.protocol.setp.connection.SetpConnection;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
@@ -56,21 +56,22 @@ enum SetpMessageTemplate {
             SetpExampleMessageFactory::response),
     KEEPALIVE("§6.6", "Keeps the session alive", _ -> new SetpControlMessage.Keepalive()),
     LIST_BUBBLES_REQUEST(
-            "§4", "Requests the list of bubbles", _ -> new SetpBubbleMessage.ListBubblesRequest(), TO_SERVER),
+            "§4", "Requests the list of bubbles", _ -> new SetpBubbleMembershipMessage.ListBubblesRequest(), TO_SERVER),
     LIST_BUBBLES_RESPONSE("§4", "The list of bubbles", SetpExampleMessageFactory::bubbles, TO_CLIENT),
     LIST_AVATARS_REQUEST(
             "§4",
             "Requests the list of avatars for a bubble",
-            now -> new SetpBubbleMessage.ListAvatarsRequest(now.bubble()),
+            now -> new SetpBubbleMembershipMessage.ListAvatarsRequest(now.bubble()),
             TO_SERVER),
     LIST_AVATARS_RESPONSE(
             "§4",
             "The list of avatars",
-            _ -> new SetpBubbleMessage.ListAvatarsResponse(SetpSimulatedBubbleGroup.AVATARS),
+            _ -> new SetpBubbleMembershipMessage.ListAvatarsResponse(SetpSimulatedBubblePair.AVATARS),
             TO_CLIENT),
     JOIN_BUBBLE_REQUEST(
             "§4", "Requests to join a bubble with an avatar", SetpExampleMessageFactory::joining, TO_SERVER),
-    JOIN_BUBBLE_RESPONSE("§4", "The result of a join", _ -> new SetpBubbleMessage.JoinBubbleResponse(true), TO_CLIENT),
+    JOIN_BUBBLE_RESPONSE(
+            "§4", "The result of a join", _ -> new SetpBubbleMembershipMessage.JoinBubbleResponse(true), TO_CLIENT),
     OBJECT_PERCEPTION("§4", "An object appeared or changed", SetpExampleMessageFactory::createPerception),
     MOVEMENT_PERCEPTION("§6.4", "The position and velocity of an object", SetpExampleMessageFactory::moved),
     ADVANCED_MOVEMENT_PERCEPTION(
@@ -130,7 +131,9 @@ enum SetpMessageTemplate {
             now -> new SetpPerceptionMessage.DisappearancePerception(
                     now.object().index())),
     LEAVE_BUBBLE_NOTIFICATION(
-            "§4", "Leaves the bubble; this always succeeds", _ -> new SetpBubbleMessage.LeaveBubbleNotification()),
+            "§4",
+            "Leaves the bubble; this always succeeds",
+            _ -> new SetpBubbleMembershipMessage.LeaveBubbleNotification()),
     DISCONNECT_NOTIFICATION("§6.7", "The sender disconnects", _ -> new SetpControlMessage.DisconnectNotification());
 
     private final SetpMessageKind kind;
@@ -195,7 +198,7 @@ enum SetpMessageTemplate {
 
     private SendableMessageType create(Direction direction, SetpDeliveryGuarantee guarantee) {
         return new SendableMessageType(
-                kind.wireName(), direction, SetpConnection.UDP, about + note(guarantee), section);
+                kind.wireName(), direction, SetpTransportAdapter.UDP, about + note(guarantee), section);
     }
 
     /** Returns the note about sending the message by hand. */

@@ -4,22 +4,22 @@ import java.util.function.Consumer;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpBubbleUpdateSender;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpChallengeHandler;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides whether a SETP server admits a peer, and passes an admitted peer's messages to the shared scenes. */
 final class SetpAdmissionHandler {
-    private final SetpConnection connection;
+    private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
     private final SetpChallengeHandler proving;
     private final SetpServerState serverState;
@@ -53,7 +53,7 @@ final class SetpAdmissionHandler {
 
     /** Creates a handler; {@code here} is the local address that the peer connected to. */
     SetpAdmissionHandler(
-            SetpConnection connection, SetpServerState serverState, NetworkAddress here, SessionContext out) {
+            SetpTransportAdapter connection, SetpServerState serverState, NetworkAddress here, SessionContext out) {
         this.connection = connection;
         this.serverState = serverState;
         this.here = here;
@@ -78,14 +78,14 @@ final class SetpAdmissionHandler {
         return abrupt || connection.isSettled();
     }
 
-    void advance(ClockReading now) {
+    void advance(MonotonicAndUnixTime now) {
         if (participantHandler != null) {
             participantHandler.advance(now);
             overrun(participantHandler, now);
         }
     }
 
-    private void overrun(SetpParticipantHandler participant, ClockReading now) {
+    private void overrun(SetpParticipantHandler participant, MonotonicAndUnixTime now) {
         if (closeText.isEmpty() && participant.isOverrun()) {
             closeText = "the peer did not keep up with the events in its bubble";
             abrupt = true;
@@ -94,22 +94,22 @@ final class SetpAdmissionHandler {
         }
     }
 
-    void onTimer(String wake, ClockReading now) {
+    void onTimer(String wake, MonotonicAndUnixTime now) {
         replies.handleTimeout(wake, now);
-        if (participantHandler != null && wake.equals(SetpBubbleMembership.TICK)) {
+        if (participantHandler != null && wake.equals(SetpBubbleUpdateSender.TICK)) {
             participantHandler.tick(now);
         }
     }
 
     /** Removes a peer that leaves or has left. */
-    void leave(ClockReading now) {
+    void leave(MonotonicAndUnixTime now) {
         if (participantHandler != null) {
             participantHandler.leave(now);
         }
     }
 
     /** Sends a request of the user. */
-    void handleUserRequest(UserRequestDefinition definition, OptionValues values, ClockReading now) {
+    void handleUserRequest(UserRequestDefinition definition, OptionValues values, MonotonicAndUnixTime now) {
         if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
             proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
@@ -118,7 +118,7 @@ final class SetpAdmissionHandler {
     }
 
     /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
-    void confirmAddress(ClockReading now) {
+    void confirmAddress(MonotonicAndUnixTime now) {
         var request = connectRequest;
         connectRequest = null;
         if (request != null) {
@@ -130,7 +130,7 @@ final class SetpAdmissionHandler {
     }
 
     /** Handles a message of the peer; ignores it after either side has ended the session. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, ClockReading now) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         if (!closeText.isEmpty() || !connection.isOpen()) {
             return;
         }
@@ -141,7 +141,7 @@ final class SetpAdmissionHandler {
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage _, SetpConnectHandshakeMessage _, SetpBubbleLinkMessage _ -> {}
-            case SetpBubbleMessage _,
+            case SetpBubbleMembershipMessage _,
                     SetpExamineMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
@@ -154,7 +154,7 @@ final class SetpAdmissionHandler {
         }
     }
 
-    private void connect(SetpConnectHandshakeMessage.ConnectRequest request, ClockReading now) {
+    private void connect(SetpConnectHandshakeMessage.ConnectRequest request, MonotonicAndUnixTime now) {
         requestPending = true;
         serverState
                 .admissionPolicy()
@@ -164,11 +164,11 @@ final class SetpAdmissionHandler {
 
     private void refuse(int code) {
         connection.send(new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpSimulatedBubbleGroup.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
+                SetpSimulatedBubblePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
         refused(code);
     }
 
-    private void letIn(SetpConnectHandshakeMessage.ConnectRequest request, ClockReading now) {
+    private void letIn(SetpConnectHandshakeMessage.ConnectRequest request, MonotonicAndUnixTime now) {
         connectRequest = request;
         if (connection.state() == SetpConnectionPhase.OPEN) {
             confirmAddress(now);
@@ -178,7 +178,7 @@ final class SetpAdmissionHandler {
         }
         participantHandler = createParticipantHandler(request.userIdentifier());
         connection.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpSimulatedBubbleGroup.STAGE,
+                SetpSimulatedBubblePair.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 serverState.cloud().url(),
@@ -190,7 +190,7 @@ final class SetpAdmissionHandler {
                 SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
     }
 
-    private void link(SetpBubbleLinkMessage.BubbleLinkRequest request, ClockReading now) {
+    private void link(SetpBubbleLinkMessage.BubbleLinkRequest request, MonotonicAndUnixTime now) {
         requestPending = true;
         var bubbleState = serverState.cloud().findBubble(request.targetBubbleId());
         var refusal = serverState.admissionPolicy().findRefusal(request);
@@ -238,7 +238,7 @@ final class SetpAdmissionHandler {
      * Runs {@code action} once the peer has proven that it knows the key, if there is one; until then, its messages have
      * no effect.
      */
-    private void runWhenProven(Consumer<ClockReading> action, ClockReading now) {
+    private void runWhenProven(Consumer<MonotonicAndUnixTime> action, MonotonicAndUnixTime now) {
         if (serverState.text(SetpOptions.KEY).isEmpty()) {
             action.accept(now);
         } else {

@@ -5,18 +5,18 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleBroadcastMessage;
-import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
-import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.bubble.SetpBubbleUpdateSender;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -24,11 +24,11 @@ import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,9 +74,9 @@ final class SetpParticipantHandler {
     /** Approximate number of bytes sent to the other participants for a movement. */
     private static final int MOVEMENT = 48;
 
-    private final SetpConnection connection;
+    private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
-    private final SetpSimulatedBubbleGroup cloud;
+    private final SetpSimulatedBubblePair cloud;
     private final String name;
     private final double rate;
     private final RandomGenerator random;
@@ -87,12 +87,12 @@ final class SetpParticipantHandler {
     private long allowanceAt;
     private boolean isLinked;
     /** Null outside of a bubble. */
-    private @Nullable SetpBubbleMembership membership;
+    private @Nullable SetpBubbleUpdateSender membership;
 
     SetpParticipantHandler(
-            SetpConnection connection,
+            SetpTransportAdapter connection,
             SetpRequestTracker replies,
-            SetpSimulatedBubbleGroup cloud,
+            SetpSimulatedBubblePair cloud,
             String name,
             double rate,
             RandomGenerator random,
@@ -109,26 +109,26 @@ final class SetpParticipantHandler {
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void startLink(SetpBubbleState bubbleState, SetpBubbleLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
-        membership = new SetpBubbleMembership(
+        membership = new SetpBubbleUpdateSender(
                 bubbleState, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
     }
 
     /** Continues once the peer has acknowledged all messages. */
-    void advance(ClockReading now) {
+    void advance(MonotonicAndUnixTime now) {
         if (membership != null) {
             membership.advance(now);
         }
     }
 
     /** Leaves the bubble and removes the participant's objects. */
-    void leave(ClockReading now) {
+    void leave(MonotonicAndUnixTime now) {
         if (membership != null) {
             membership.leave(now);
             membership = null;
         }
     }
 
-    void tick(ClockReading now) {
+    void tick(MonotonicAndUnixTime now) {
         if (membership != null) {
             membership.tick(now);
         }
@@ -139,18 +139,18 @@ final class SetpParticipantHandler {
         return membership != null && membership.isOverrun();
     }
 
-    private Optional<SetpBubbleMembership> inside() {
-        return Optional.ofNullable(membership).filter(SetpBubbleMembership::isInside);
+    private Optional<SetpBubbleUpdateSender> inside() {
+        return Optional.ofNullable(membership).filter(SetpBubbleUpdateSender::isInside);
     }
 
     /** Handles a message that requires admission. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, ClockReading now) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         advance(now);
-        if (membership != null && !(payload instanceof SetpBubbleMessage)) {
+        if (membership != null && !(payload instanceof SetpBubbleMembershipMessage)) {
             membership.confirmEntry(now);
         }
         switch (payload) {
-            case SetpBubbleMessage bubbles -> bubbles(bubbles, now);
+            case SetpBubbleMembershipMessage bubbles -> bubbles(bubbles, now);
             case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
             case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
             case SetpInteractionMessage.InteractionRequest(var action) ->
@@ -167,14 +167,14 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void bubbles(SetpBubbleMessage message, ClockReading now) {
+    private void bubbles(SetpBubbleMembershipMessage message, MonotonicAndUnixTime now) {
         switch (message) {
-            case SetpBubbleMessage.ListBubblesRequest _ ->
-                connection.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
-            case SetpBubbleMessage.ListAvatarsRequest(var bubble) ->
-                connection.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
-            case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
-            case SetpBubbleMessage.LeaveBubbleNotification _ -> {
+            case SetpBubbleMembershipMessage.ListBubblesRequest _ ->
+                connection.send(new SetpBubbleMembershipMessage.ListBubblesResponse(cloud.bubbles()));
+            case SetpBubbleMembershipMessage.ListAvatarsRequest(var bubble) ->
+                connection.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(cloud.avatars(bubble)));
+            case SetpBubbleMembershipMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
+            case SetpBubbleMembershipMessage.LeaveBubbleNotification _ -> {
                 if (!isLinked && membership != null) {
                     out.enterStep(
                             SessionPhase.LIVE,
@@ -183,18 +183,18 @@ final class SetpParticipantHandler {
                     leave(now);
                 }
             }
-            case SetpBubbleMessage.ListBubblesResponse _,
-                    SetpBubbleMessage.ListAvatarsResponse _,
-                    SetpBubbleMessage.JoinBubbleResponse _ -> {}
+            case SetpBubbleMembershipMessage.ListBubblesResponse _,
+                    SetpBubbleMembershipMessage.ListAvatarsResponse _,
+                    SetpBubbleMembershipMessage.JoinBubbleResponse _ -> {}
         }
     }
 
-    private void join(UUID bubble, UUID body, ClockReading now) {
+    private void join(UUID bubble, UUID body, MonotonicAndUnixTime now) {
         var bubbleState = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
-        connection.send(new SetpBubbleMessage.JoinBubbleResponse(bubbleState.isPresent()));
+        connection.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(bubbleState.isPresent()));
         bubbleState.ifPresent(target -> {
             consume(COMING);
-            membership = new SetpBubbleMembership(target, connection, replies, body, rate, null, random, out);
+            membership = new SetpBubbleUpdateSender(target, connection, replies, body, rate, null, random, out);
             out.enterStep(SessionPhase.LIVE, nameText() + "in " + target.name(), "");
         });
     }
@@ -203,7 +203,7 @@ final class SetpParticipantHandler {
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private void examine(SetpExamineMessage message, SetpBubbleMembership here, ClockReading now) {
+    private void examine(SetpExamineMessage message, SetpBubbleUpdateSender here, MonotonicAndUnixTime now) {
         switch (message) {
             case SetpExamineMessage.ObjectExamineById(var object) ->
                 here.bubble().findObject(object, now).ifPresent(objectData -> here.sendObject(objectData, now));
@@ -217,12 +217,12 @@ final class SetpParticipantHandler {
     }
 
     /** Injects an object; the participant receives the response before all others receive the object (R24). */
-    private void inject(long id, SetpObjectData objectData, ClockReading now) {
+    private void inject(long id, SetpObjectData objectData, MonotonicAndUnixTime now) {
         var here = inside();
         var reason = here.isEmpty()
                 ? OUTSIDE
                 : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
-        connection.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpRequestResult.of(id, reason)));
+        connection.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpResultStructure.of(id, reason)));
         if (reason.isEmpty()) {
             var bubbleState = here.orElseThrow().bubble();
             consume(SetpBubbleBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
@@ -232,13 +232,13 @@ final class SetpParticipantHandler {
     }
 
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
-    private void eject(long id, UUID object, ClockReading now) {
+    private void eject(long id, UUID object, MonotonicAndUnixTime now) {
         boolean spent = isExhausted(now);
         var removed = spent
                 ? Optional.<SetpObjectData>empty()
                 : inside().flatMap(here -> here.bubble().removeObject(object, here));
         var reason = spent ? SPENT : removed.isPresent() ? "" : "no object of yours has that id";
-        connection.send(new SetpInjectionEjectionMessage.EjectionResponse(SetpRequestResult.of(id, reason)));
+        connection.send(new SetpInjectionEjectionMessage.EjectionResponse(SetpResultStructure.of(id, reason)));
         inside().ifPresent(here -> removed.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBubbleBroadcastMessage.of(sight).bytes());
@@ -249,7 +249,7 @@ final class SetpParticipantHandler {
     /**
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
-    private void move(SetpPerceptionMessage perception, SetpBubbleMembership here, ClockReading now) {
+    private void move(SetpPerceptionMessage perception, SetpBubbleUpdateSender here, MonotonicAndUnixTime now) {
         number(perception).ifPresent(index -> {
             boolean reported = !isExhausted(now);
             if (reported) {
@@ -273,7 +273,7 @@ final class SetpParticipantHandler {
         };
     }
 
-    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, MonotonicAndUnixTime now) {
         var here = inside().filter(_ -> isLinked);
         boolean spent = here.isPresent() && isExhausted(now);
         if (here.isPresent() && !spent) {
@@ -281,7 +281,7 @@ final class SetpParticipantHandler {
             here.get().acceptHandover(id, request, now);
         } else {
             var reason = spent ? SPENT : "only a linked simulation hands objects over";
-            connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, reason)));
+            connection.send(new SetpHandoverMessage.HandoverResponse(SetpResultStructure.ofFailure(id, reason)));
         }
     }
 
@@ -289,7 +289,8 @@ final class SetpParticipantHandler {
      * Answers a request that the participant sent in the message with id {@code request}, or forwards it to the target
      * object's owner (R45). For most objects the owner is the server.
      */
-    private void interact(long request, SetpObjectAction action, SetpBubbleMembership membership, ClockReading now) {
+    private void interact(
+            long request, SetpTargetedAction action, SetpBubbleUpdateSender membership, MonotonicAndUnixTime now) {
         if (action.requestData().size() > MOST_DATA) {
             refuse(request, "at most 16 KiB of data go with an interaction here");
         } else if (isExhausted(now)) {
@@ -301,9 +302,10 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void carryOut(long request, SetpObjectAction action, SetpBubbleMembership membership, ClockReading now) {
+    private void carryOut(
+            long request, SetpTargetedAction action, SetpBubbleUpdateSender membership, MonotonicAndUnixTime now) {
         var bubbleState = membership.bubble();
-        boolean onObject = action.targetType() == SetpObjectAction.OBJECT;
+        boolean onObject = action.targetType() == SetpTargetedAction.OBJECT;
         var target =
                 onObject ? bubbleState.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
         if (onObject && target.isEmpty()) {
@@ -315,19 +317,22 @@ final class SetpParticipantHandler {
             owner.get().decideInteraction(action, forwarding(request, action, membership), now);
         } else {
             connection.send(new SetpInteractionMessage.InteractionResponse(
-                    SetpRequestResult.ofSuccess(request), SetpOpaqueBytes.NONE));
+                    SetpResultStructure.ofSuccess(request), SetpOpaqueBytes.NONE));
             seen(action, SetpOpaqueBytes.NONE, membership, now);
         }
     }
 
     private void refuse(long request, String reason) {
         connection.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofFailure(request, reason), SetpOpaqueBytes.NONE));
+                SetpResultStructure.ofFailure(request, reason), SetpOpaqueBytes.NONE));
     }
 
     /** Announces the action to the other participants; its data is included only if it is public. */
     private static void seen(
-            SetpObjectAction action, SetpOpaqueBytes data, SetpBubbleMembership membership, ClockReading now) {
+            SetpTargetedAction action,
+            SetpOpaqueBytes data,
+            SetpBubbleUpdateSender membership,
+            MonotonicAndUnixTime now) {
         boolean open = action.dataPublic();
         membership
                 .bubble()
@@ -342,10 +347,10 @@ final class SetpParticipantHandler {
      * Returns a listener that forwards the owner's response to the participant, under the number of its own request.
      */
     private SetpRequestTracker.SetpReplyListener forwarding(
-            long request, SetpObjectAction action, SetpBubbleMembership membership) {
+            long request, SetpTargetedAction action, SetpBubbleUpdateSender membership) {
         return new SetpRequestTracker.SetpReplyListener() {
             @Override
-            public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
+            public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime now) {
                 var answer = (SetpInteractionMessage.InteractionResponse) reply;
                 var result = result(answer, now);
                 respond(result, result.success() ? answer.responseData() : SetpOpaqueBytes.NONE, now);
@@ -355,23 +360,24 @@ final class SetpParticipantHandler {
                 }
             }
 
-            private SetpRequestResult result(SetpInteractionMessage.InteractionResponse answer, ClockReading now) {
+            private SetpResultStructure result(
+                    SetpInteractionMessage.InteractionResponse answer, MonotonicAndUnixTime now) {
                 var result = answer.result();
                 if (answer.responseData().size() > MOST_DATA) {
-                    return SetpRequestResult.ofFailure(request, "the owner answers with more than 16 KiB of data");
+                    return SetpResultStructure.ofFailure(request, "the owner answers with more than 16 KiB of data");
                 }
                 return result.success() && isExhausted(now)
-                        ? SetpRequestResult.ofFailure(request, SPENT)
-                        : new SetpRequestResult(request, result.success(), result.failureMessage());
+                        ? SetpResultStructure.ofFailure(request, SPENT)
+                        : new SetpResultStructure(request, result.success(), result.failureMessage());
             }
 
             @Override
-            public void onNoReply(ClockReading now) {
-                respond(SetpRequestResult.ofFailure(request, SILENT), SetpOpaqueBytes.NONE, now);
+            public void onNoReply(MonotonicAndUnixTime now) {
+                respond(SetpResultStructure.ofFailure(request, SILENT), SetpOpaqueBytes.NONE, now);
             }
 
             /** Responds, unless the participant has left the bubble meanwhile. */
-            private void respond(SetpRequestResult result, SetpOpaqueBytes data, ClockReading now) {
+            private void respond(SetpResultStructure result, SetpOpaqueBytes data, MonotonicAndUnixTime now) {
                 if (connection.isOpen()) {
                     connection.send(new SetpInteractionMessage.InteractionResponse(result, data));
                     connection.scheduleWork(now);
@@ -380,7 +386,7 @@ final class SetpParticipantHandler {
         };
     }
 
-    private boolean isExhausted(ClockReading now) {
+    private boolean isExhausted(MonotonicAndUnixTime now) {
         allowance = Math.min(MOST_BROADCAST, allowance + (now.monotonicNanos() - allowanceAt) / 1e9 * BROADCAST_RATE);
         allowanceAt = now.monotonicNanos();
         return allowance <= 0;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.transcript.Channel;
@@ -39,7 +39,11 @@ public final class SetpProxyLogic extends ProxyLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         theirs = encode(remote);
         super.onOpened(channel, local, remote, now, out);
     }
@@ -60,7 +64,7 @@ public final class SetpProxyLogic extends ProxyLogic {
     }
 
     @Override
-    protected GateItem rewrite(GateItem item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
         if (!isToClient(item)) {
             return item;
         }

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
-import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
 import mocapscope.protocol.setp.wire.SetpFrame;
@@ -47,7 +47,7 @@ public final class SetpServer implements ServerLogic {
     /** Creates a server; {@code budget} limits the memory for the clients' incomplete messages. */
     public SetpServer(
             Endpoint endpoint,
-            MotionSource source,
+            ServedMotionSource source,
             SetpProtocolParameters common,
             RandomGenerator random,
             SetpReassemblyBudget budget) {
@@ -58,25 +58,30 @@ public final class SetpServer implements ServerLogic {
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
-                new SetpSimulatedBubbleGroup(endpoint.settings(), source, endpoint.devices()),
+                new SetpSimulatedBubblePair(endpoint.settings(), source, endpoint.devices()),
                 budget,
                 random);
     }
 
     @Override
-    public void start(ClockReading now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
         serverState.cloud().start(now);
-        out.listenUdp(SetpConnection.UDP, endpoint.address());
+        out.listenUdp(SetpTransportAdapter.UDP, endpoint.address());
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(
+            Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
         throw new IllegalStateException("SETP has no connections");
     }
 
     @Override
     public Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
+            Channel channel,
+            NetworkAddress from,
+            ByteBuffer datagram,
+            MonotonicAndUnixTime now,
+            ProtocolServerContext out) {
         if (opened != NONE) {
             table.remove(opened); // its client was refused
             opened = NONE;
@@ -95,7 +100,7 @@ public final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, MonotonicAndUnixTime now) {
         long session = Long.parseLong(key);
         opened = NONE;
         var peer = new SetpServerSession(session, serverState, () -> ended(session));
@@ -113,7 +118,7 @@ public final class SetpServer implements ServerLogic {
     public void onRequest(
             UserRequestDefinition definition,
             Map<String, String> parameters,
-            ClockReading now,
+            MonotonicAndUnixTime now,
             ProtocolServerContext out) {
         List.copyOf(peers.values()).forEach(peer -> peer.onBroadcastRequest(definition, parameters, now));
     }

@@ -6,12 +6,12 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -23,7 +23,7 @@ final class SetpServerSession implements SessionLogic {
     private final SetpServerState serverState;
     private final Runnable onEnd;
     /** All three are null before the channel is open. */
-    private @Nullable SetpConnection connection;
+    private @Nullable SetpTransportAdapter connection;
 
     private @Nullable SetpAdmissionHandler admissionHandler;
     private @Nullable SessionContext context;
@@ -37,14 +37,18 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         // The channel is the listener's: it is opened next.
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        var speaking = SetpConnection.answering(
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
+        var speaking = SetpTransportAdapter.answering(
                 session,
                 serverState.tuning(),
                 serverState.budget(),
@@ -58,7 +62,7 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         var speaking = connection;
         if (speaking == null || admissionHandler == null || message.direction() != Direction.TO_SERVER) {
             return;
@@ -75,7 +79,10 @@ final class SetpServerSession implements SessionLogic {
 
     @Override
     public void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         if (connection == null || admissionHandler == null) {
             out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
@@ -90,21 +97,22 @@ final class SetpServerSession implements SessionLogic {
     }
 
     /** Handles a request that the user sends to all peers at once. */
-    void onBroadcastRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+    void onBroadcastRequest(
+            UserRequestDefinition definition, Map<String, String> parameters, MonotonicAndUnixTime now) {
         if (context != null) {
             onRequest(definition, parameters, now, context);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
         if (connection != null) {
             connection.recordSent(bytes, now);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         if (connection != null && admissionHandler != null) {
             if (!connection.expire(name, now)) {
                 admissionHandler.onTimer(name, now);
@@ -113,7 +121,11 @@ final class SetpServerSession implements SessionLogic {
         }
     }
 
-    private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading now, SessionContext out) {
+    private void work(
+            SetpTransportAdapter speaking,
+            SetpAdmissionHandler welcoming,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         welcoming.advance(now);
         speaking.sendDue(now);
         if (!welcoming.closeText().isEmpty() && speaking.state() == SetpConnectionPhase.OPEN && welcoming.mayEnd()) {
@@ -141,12 +153,12 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         out.abandonAttempt(reason.describe());
     }
 
     @Override
-    public void startClosing(ClockReading now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
         leaving = true;
         if (connection == null || admissionHandler == null) {
             out.end("");
@@ -158,7 +170,7 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         if (admissionHandler != null) {
             admissionHandler.leave(now);
         }

@@ -2,12 +2,12 @@ package mocapscope.protocol.setp.server;
 
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
-import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 
 /** The state shared by all sessions of a SETP server, such as options and bubbles (shared scenes). */
@@ -15,15 +15,15 @@ record SetpServerState(
         SetpProtocolParameters tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
-        SetpSimulatedBubbleGroup cloud,
+        SetpSimulatedBubblePair cloud,
         SetpReassemblyBudget budget,
         RandomGenerator random) {
 
     /** Returns the time as the served device has it, which may be wrong on purpose. */
-    ClockReading clockOfDevice(ClockReading now) {
+    MonotonicAndUnixTime clockOfDevice(MonotonicAndUnixTime now) {
         var clock = DeviceDefectOptions.of(settings).clock();
-        return new ClockReading(
-                now.monotonicNanos(), now.epochNanos() + clock.shift(now, SetpConnection.EPOCH_2000_NANOS));
+        return new MonotonicAndUnixTime(
+                now.monotonicNanos(), now.epochNanos() + clock.shift(now, SetpTransportAdapter.EPOCH_2000_NANOS));
     }
 
     String text(String option) {

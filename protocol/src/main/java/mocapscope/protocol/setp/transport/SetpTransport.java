@@ -34,7 +34,7 @@ public final class SetpTransport {
     private final SetpRttEstimator rtt;
     private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
-    private final SetpPacketScheduler packetizer;
+    private final SetpMessagePacker packetizer;
     private final SetpAcknowledgementBuilder acknowledgements;
     private SetpConnectionPhase state;
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
@@ -67,7 +67,7 @@ public final class SetpTransport {
         this.acknowledgements = new SetpAcknowledgementBuilder(tuning);
         this.pacer = new SetpPacketPacer(tuning, rtt, !answering, now);
         this.resender = new SetpPacketResender(tuning, rtt, pacer);
-        this.packetizer = new SetpPacketScheduler(tuning, random, timestamp, pacer, resender, acknowledgements);
+        this.packetizer = new SetpMessagePacker(tuning, random, timestamp, pacer, resender, acknowledgements);
     }
 
     /**

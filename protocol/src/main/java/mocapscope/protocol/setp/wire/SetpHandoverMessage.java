@@ -63,10 +63,10 @@ public sealed interface SetpHandoverMessage extends SetpMessage.SetpMessagePaylo
     }
 
     /** Reports whether the peer took the object of a Handover Request over. */
-    record HandoverResponse(SetpRequestResult result) implements SetpHandoverMessage {
+    record HandoverResponse(SetpResultStructure result) implements SetpHandoverMessage {
 
         static HandoverResponse read(SetpFieldReader in) {
-            return new HandoverResponse(SetpRequestResult.read(in));
+            return new HandoverResponse(SetpResultStructure.read(in));
         }
 
         @Override

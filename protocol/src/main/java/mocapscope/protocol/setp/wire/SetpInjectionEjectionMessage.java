@@ -20,10 +20,10 @@ public sealed interface SetpInjectionEjectionMessage extends SetpMessage.SetpMes
     }
 
     /** Reports whether an object was injected. */
-    record InjectionResponse(SetpRequestResult result) implements SetpInjectionEjectionMessage {
+    record InjectionResponse(SetpResultStructure result) implements SetpInjectionEjectionMessage {
 
         static InjectionResponse read(SetpFieldReader in) {
-            return new InjectionResponse(SetpRequestResult.read(in));
+            return new InjectionResponse(SetpResultStructure.read(in));
         }
 
         @Override
@@ -52,10 +52,10 @@ public sealed interface SetpInjectionEjectionMessage extends SetpMessage.SetpMes
     }
 
     /** Reports whether an object was ejected. */
-    record EjectionResponse(SetpRequestResult result) implements SetpInjectionEjectionMessage {
+    record EjectionResponse(SetpResultStructure result) implements SetpInjectionEjectionMessage {
 
         static EjectionResponse read(SetpFieldReader in) {
-            return new EjectionResponse(SetpRequestResult.read(in));
+            return new EjectionResponse(SetpResultStructure.read(in));
         }
 
         @Override

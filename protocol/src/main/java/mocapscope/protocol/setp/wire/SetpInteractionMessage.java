@@ -8,10 +8,10 @@ public sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePa
     int LENGTH = 4;
 
     /** Requests an action of one object on another object, a location, a direction or a volume. */
-    record InteractionRequest(SetpObjectAction action) implements SetpInteractionMessage {
+    record InteractionRequest(SetpTargetedAction action) implements SetpInteractionMessage {
 
         static InteractionRequest read(SetpFieldReader in) {
-            return new InteractionRequest(SetpObjectAction.read(in, 0));
+            return new InteractionRequest(SetpTargetedAction.read(in, 0));
         }
 
         @Override
@@ -27,12 +27,12 @@ public sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePa
      *   │RESULT│u32 length│ data …   133 bytes and the data
      * </pre>
      */
-    record InteractionResponse(SetpRequestResult result, SetpOpaqueBytes responseData)
+    record InteractionResponse(SetpResultStructure result, SetpOpaqueBytes responseData)
             implements SetpInteractionMessage {
 
         static InteractionResponse read(SetpFieldReader in) {
             return new InteractionResponse(
-                    SetpRequestResult.read(in), in.counted("responseDataLength", "responseData", 0));
+                    SetpResultStructure.read(in), in.counted("responseDataLength", "responseData", 0));
         }
 
         @Override
@@ -49,12 +49,12 @@ public sealed interface SetpInteractionMessage extends SetpMessage.SetpMessagePa
      *   │ACTION and its data│u32 length│ data …   52 bytes and the data
      * </pre>
      */
-    record InteractionPerception(SetpObjectAction action, SetpOpaqueBytes responseData)
+    record InteractionPerception(SetpTargetedAction action, SetpOpaqueBytes responseData)
             implements SetpInteractionMessage {
 
         static InteractionPerception read(SetpFieldReader in) {
             return new InteractionPerception(
-                    SetpObjectAction.read(in, LENGTH), in.counted("responseDataLength", "responseData", 0));
+                    SetpTargetedAction.read(in, LENGTH), in.counted("responseDataLength", "responseData", 0));
         }
 
         @Override

@@ -9,7 +9,7 @@ import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufReader;
-import mocapscope.protocol.protobuf.ProtobufTimestamp;
+import mocapscope.protocol.protobuf.ProtobufTimestampSchema;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -64,7 +64,7 @@ public final class HealthMessageCodec {
             new ProtobufMessageSchema("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
 
     private static final ProtobufFieldDescriptor TIME =
-            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestamp.TYPE);
+            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestampSchema.TYPE);
     private static final ProtobufFieldDescriptor SOURCE =
             ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor METRICS =

@@ -3,7 +3,7 @@ package mocapscope.protocol.take.codec;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.protobuf.ProtobufTimestamp;
+import mocapscope.protocol.protobuf.ProtobufTimestampSchema;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Vec3;
  */
 public final class SignalMessageEncoder {
     private static final ProtobufFieldDescriptor TIME =
-            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestamp.TYPE);
+            ProtobufFieldDescriptor.message(1, "timestamp", ProtobufTimestampSchema.TYPE);
     private static final ProtobufFieldDescriptor SOURCE =
             ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor INDEX =

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.protobuf.ProtobufException;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -28,9 +28,9 @@ public final class StoredCheckpointDecoder {
 
     /** Returns a decoder of stored states. */
     static Decoder createDecoder(Protocol protocol) {
-        var options = OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
+        var options = OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
         return protocol.decoder(
-                "", Endpoint.file(protocol.name(), "", List.of(), options), SkeletonMapRegistry.builtIn());
+                "", Endpoint.file(protocol.name(), "", List.of(), options), SkeletonMapLibrary.builtIn());
     }
 
     /** Decodes a checkpoint; empty if it is damaged or of an unsupported version. */

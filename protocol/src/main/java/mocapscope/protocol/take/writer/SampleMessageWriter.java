@@ -8,7 +8,7 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.scene.SceneContentKind;
+import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
@@ -33,12 +33,12 @@ final class SampleMessageWriter {
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final TakeSceneWriter scene;
     private final SessionLogChannelWriter log;
-    private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
+    private final Map<SourceId, SourceClockLatencyEstimator> clocks = new HashMap<>();
 
-    SampleMessageWriter(Session session, TakeMessageOutput output, Set<SceneContentKind> contents) {
+    SampleMessageWriter(Session session, TakeMessageOutput output, Set<RecordedSceneDataKind> contents) {
         this.session = session;
         this.output = output;
-        this.hasNumbers = contents.contains(SceneContentKind.NUMBERS);
+        this.hasNumbers = contents.contains(RecordedSceneDataKind.NUMBERS);
         this.scene = new TakeSceneWriter(session, output, this::publishTime, contents);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }
@@ -64,7 +64,7 @@ final class SampleMessageWriter {
     private void onSample(Sample sample) {
         var stamp = sample.stamp();
         var clock = clocks.size() < MOST_CLOCKS
-                ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClockTracker())
+                ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClockLatencyEstimator())
                 : clocks.get(stamp.source());
         if (clock != null && clock.add(stamp)) {
             clock.estimate().ifPresent(known -> {

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.codec.TakeLoggedFinding;
-import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
 
@@ -57,7 +57,7 @@ final class SessionLogChannelWriter {
     /** Writes the begin or the end of a tracking state, under the name of its source. */
     void writeTracking(TrackingChange change) {
         var part = change.part();
-        var name = part.source().label() + (part.index() == TrackedPart.BODY ? "" : "/" + part.index());
+        var name = part.source().label() + (part.index() == TrackedItemId.BODY ? "" : "/" + part.index());
         var bones = change.bones().isEmpty() ? "" : ", bones " + change.bones();
         var words = change.hasEnded()
                 ? String.format(

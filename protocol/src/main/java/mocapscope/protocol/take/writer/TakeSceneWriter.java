@@ -5,10 +5,10 @@ import java.util.function.ToLongFunction;
 import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
+import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.scene.SceneConsumer;
-import mocapscope.protocol.scene.SceneContentKind;
-import mocapscope.protocol.scene.SessionCoordinateFrameTree;
-import mocapscope.protocol.scene.SessionTimeSeriesTable;
+import mocapscope.protocol.scene.SignalTimeSeriesRegistry;
 import mocapscope.protocol.scene.SourceCoordinateFrames;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -19,8 +19,8 @@ final class TakeSceneWriter implements SceneConsumer {
     private final Session session;
     private final TakeMessageOutput output;
     private final ToLongFunction<SampleStamp> publishTime;
-    private final Set<SceneContentKind> contents;
-    private final SessionCoordinateFrameTree scene;
+    private final Set<RecordedSceneDataKind> contents;
+    private final ExternalViewerSceneBuilder scene;
     private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
     private final ProtobufWriter out = new ProtobufWriter();
 
@@ -28,23 +28,23 @@ final class TakeSceneWriter implements SceneConsumer {
             Session session,
             TakeMessageOutput output,
             ToLongFunction<SampleStamp> publishTime,
-            Set<SceneContentKind> contents) {
+            Set<RecordedSceneDataKind> contents) {
         this.session = session;
         this.output = output;
         this.publishTime = publishTime;
         this.contents = contents;
-        this.scene = new SessionCoordinateFrameTree(session, output.session(), this);
+        this.scene = new ExternalViewerSceneBuilder(session, output.session(), this);
     }
 
     void on(SessionEvent event) {
-        if (contents.contains(SceneContentKind.FRAMES)
-                || contents.contains(SceneContentKind.GEOMETRY)
-                || contents.contains(SceneContentKind.POINTS)) {
+        if (contents.contains(RecordedSceneDataKind.FRAMES)
+                || contents.contains(RecordedSceneDataKind.GEOMETRY)
+                || contents.contains(RecordedSceneDataKind.POINTS)) {
             scene.on(event);
         }
     }
 
-    SessionTimeSeriesTable series() {
+    SignalTimeSeriesRegistry series() {
         return scene.series();
     }
 
@@ -60,7 +60,7 @@ final class TakeSceneWriter implements SceneConsumer {
 
     @Override
     public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
-        if (contents.contains(SceneContentKind.FRAMES)) {
+        if (contents.contains(RecordedSceneDataKind.FRAMES)) {
             out.clear();
             encoder.encodeTransforms(out, time(stamp), source);
             write(TakeChannelType.TF, stamp);
@@ -69,12 +69,12 @@ final class TakeSceneWriter implements SceneConsumer {
 
     @Override
     public void onPicture(SampleStamp stamp) {
-        if (contents.contains(SceneContentKind.POINTS)) {
+        if (contents.contains(RecordedSceneDataKind.POINTS)) {
             out.clear();
             encoder.encodePoints(out, time(stamp), scene);
             write(TakeChannelType.POINTS, stamp);
         }
-        if (contents.contains(SceneContentKind.GEOMETRY)) {
+        if (contents.contains(RecordedSceneDataKind.GEOMETRY)) {
             out.clear();
             encoder.encodeGeometry(out, time(stamp), scene);
             write(TakeChannelType.SCENE, stamp);

@@ -27,10 +27,10 @@ final class VmcBodyAssembler {
     private long pending;
     private long expected;
     private long reported;
-    private VmcPose root;
+    private VmcMessagePose root;
 
     VmcBodyAssembler(VmcBodyAssemblyState before) {
-        this.locals = before.locals().copyFirst(HumanBodyBone.values().length * VmcPose.SIZE);
+        this.locals = before.locals().copyFirst(HumanBodyBone.values().length * VmcMessagePose.SIZE);
         this.skeleton = before.skeleton();
         this.known = skeleton.known();
         this.isSynchronized = before.isSynchronized();
@@ -41,7 +41,7 @@ final class VmcBodyAssembler {
         this.root = before.root();
     }
 
-    void setRoot(VmcPose pose) {
+    void setRoot(VmcMessagePose pose) {
         root = pose;
     }
 
@@ -57,8 +57,8 @@ final class VmcBodyAssembler {
     }
 
     /** Sets the local pose of a bone; to be called after {@link #endsFrame}. */
-    void setBone(HumanBodyBone bone, VmcPose pose, long time) {
-        int first = bone.ordinal() * VmcPose.SIZE;
+    void setBone(HumanBodyBone bone, VmcMessagePose pose, long time) {
+        int first = bone.ordinal() * VmcMessagePose.SIZE;
         locals[first] = pose.position().x();
         locals[first + 1] = pose.position().y();
         locals[first + 2] = pose.position().z();
@@ -113,9 +113,9 @@ final class VmcBodyAssembler {
                 ImmutableDoubleArray.of(rotations));
     }
 
-    private VmcPose localPose(HumanBodyBone bone) {
-        int first = bone.ordinal() * VmcPose.SIZE;
-        return new VmcPose(
+    private VmcMessagePose localPose(HumanBodyBone bone) {
+        int first = bone.ordinal() * VmcMessagePose.SIZE;
+        return new VmcMessagePose(
                 new Vec3(locals[first], locals[first + 1], locals[first + 2]),
                 new Quat(locals[first + 3], locals[first + 4], locals[first + 5], locals[first + 6]));
     }

@@ -22,8 +22,8 @@ record VmcBodyAssemblyState(
         long pending,
         long expected,
         long reported,
-        VmcPose root,
+        VmcMessagePose root,
         ImmutableDoubleArray locals) {
     static final VmcBodyAssemblyState NONE = new VmcBodyAssemblyState(
-            VmcSkeleton.EMPTY, false, SampleStamp.NO_TIME, 0, 0, 0, VmcPose.ORIGIN, ImmutableDoubleArray.NONE);
+            VmcSkeleton.EMPTY, false, SampleStamp.NO_TIME, 0, 0, 0, VmcMessagePose.ORIGIN, ImmutableDoubleArray.NONE);
 }

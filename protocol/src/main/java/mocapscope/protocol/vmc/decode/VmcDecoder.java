@@ -11,15 +11,15 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.ImmutableMessageMetadata;
 import mocapscope.protocol.session.event.MessageMetadata;
-import mocapscope.protocol.session.event.MessageMetadataRecord;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vmc.osc.OscFieldNames;
+import mocapscope.protocol.vmc.osc.OscArgumentNameProvider;
 import mocapscope.protocol.vmc.osc.OscPacket;
 import mocapscope.protocol.vmc.osc.OscPacketReader;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
@@ -30,7 +30,7 @@ import mocapscope.protocol.vmc.wire.VmcMessageType;
  * are composed in the handedness and unit of the performer.
  */
 public final class VmcDecoder implements Decoder {
-    private static final OscFieldNames NAMES = VmcMessageType.FIELD_NAMES;
+    private static final OscArgumentNameProvider NAMES = VmcMessageType.FIELD_NAMES;
 
     private final String session;
     private final Set<String> selection;
@@ -47,7 +47,7 @@ public final class VmcDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         var known = (VmcDecoderState) before;
         return switch (entry.kind()) {
             case OPENED, CLOSED -> known.afterReopening();
@@ -59,7 +59,7 @@ public final class VmcDecoder implements Decoder {
         };
     }
 
-    private VmcDecoderState datagram(VmcDecoderState known, Entry entry, DecoderOutput out) {
+    private VmcDecoderState datagram(VmcDecoderState known, Entry entry, DecoderEventEmitter out) {
         var reader = new OscPacketReader(entry.bytes(), NAMES);
         var packet = reader.read();
         var interpreter = new VmcPacketInterpreter(session, this::selects, known, entry);
@@ -87,12 +87,12 @@ public final class VmcDecoder implements Decoder {
             VmcDecoderState next,
             VmcPacketInterpreter interpreter,
             boolean isSound,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         var origin = DecodedMessage.ByteOrigin.of(entry.bytes(), entry);
         int length = entry.bytes().remaining();
         var name = name(packet);
         if (isSound && !out.wantsMessages()) {
-            var metadata = new MessageMetadataRecord(
+            var metadata = new ImmutableMessageMetadata(
                     n,
                     entry,
                     name,
@@ -151,7 +151,7 @@ public final class VmcDecoder implements Decoder {
     }
 
     @Override
-    public void describeState(DecoderState state, DecoderOutput out) {
+    public void describeState(DecoderState state, DecoderEventEmitter out) {
         var known = (VmcDecoderState) state;
         known.sources()
                 .forEach(key -> out.emitSource(key.info(session, known.clock().epoch())));
@@ -195,19 +195,20 @@ public final class VmcDecoder implements Decoder {
             case BONE_POSE -> {
                 int index = body.skeleton().bones().indexOf(HumanBodyBone.find(name));
                 if (index >= 0) {
-                    origins.add(new SignalFieldPaths(VmcSourceKey.BODY.id(session), SourceKind.SKELETON, index, paths));
+                    origins.add(new SignalFieldPaths(
+                            VmcAvatarOrDeviceKey.BODY.id(session), SourceKind.SKELETON, index, paths));
                 }
             }
             case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE ->
-                origins.add(origin(VmcSourceKey.VmcSourceType.DEVICE, name, paths));
+                origins.add(origin(VmcAvatarOrDeviceKey.VmcSourceType.DEVICE, name, paths));
             case HMD_LOCAL_POSE, CONTROLLER_LOCAL_POSE, TRACKER_LOCAL_POSE ->
-                origins.add(origin(VmcSourceKey.VmcSourceType.LOCAL_DEVICE, name, paths));
-            case CAMERA -> origins.add(origin(VmcSourceKey.VmcSourceType.CAMERA, name, paths));
+                origins.add(origin(VmcAvatarOrDeviceKey.VmcSourceType.LOCAL_DEVICE, name, paths));
+            case CAMERA -> origins.add(origin(VmcAvatarOrDeviceKey.VmcSourceType.CAMERA, name, paths));
             default -> {}
         }
     }
 
-    private SignalFieldPaths origin(VmcSourceKey.VmcSourceType type, String name, String... paths) {
-        return new SignalFieldPaths(new VmcSourceKey(type, name).id(session), SourceKind.TRACKER, 0, paths);
+    private SignalFieldPaths origin(VmcAvatarOrDeviceKey.VmcSourceType type, String name, String... paths) {
+        return new SignalFieldPaths(new VmcAvatarOrDeviceKey(type, name).id(session), SourceKind.TRACKER, 0, paths);
     }
 }

@@ -13,7 +13,7 @@ record VmcDecoderState(
         VmcClock clock,
         VmcBodyAssemblyState body,
         VmcBlendShapeState blendShapes,
-        List<VmcSourceKey> sources)
+        List<VmcAvatarOrDeviceKey> sources)
         implements Decoder.DecoderState {
     static final VmcDecoderState INITIAL =
             new VmcDecoderState(0, VmcClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());

@@ -15,7 +15,7 @@ import mocapscope.protocol.vmc.wire.HumanBodyBone;
 final class VmcDecoderStateCodec {
     static final int VERSION = 1;
 
-    private static final int LOCALS = HumanBodyBone.values().length * VmcPose.SIZE;
+    private static final int LOCALS = HumanBodyBone.values().length * VmcMessagePose.SIZE;
     private static final long ALL = (1L << HumanBodyBone.values().length) - 1;
     private static final int MOST_SOURCES = 512;
 
@@ -63,7 +63,8 @@ final class VmcDecoderStateCodec {
         in.require(waiting.length() <= names.size(), "a blend shape is unknown");
         boolean isReported = in.bool();
         var sources = in.list(
-                MOST_SOURCES, () -> new VmcSourceKey(in.constant(VmcSourceKey.VmcSourceType.values()), in.text()));
+                MOST_SOURCES,
+                () -> new VmcAvatarOrDeviceKey(in.constant(VmcAvatarOrDeviceKey.VmcSourceType.values()), in.text()));
         var shapes =
                 names.isEmpty() ? VmcBlendShapeState.NONE : VmcBlendShapeState.of(names, values, waiting, isReported);
         return new VmcDecoderState(
@@ -81,7 +82,7 @@ final class VmcDecoderStateCodec {
         long pending = in.integer(0, ALL);
         long expected = in.integer(0, ALL);
         long reported = in.integer(0, ALL);
-        var root = new VmcPose(
+        var root = new VmcMessagePose(
                 new Vec3(in.number(), in.number(), in.number()),
                 new Quat(in.number(), in.number(), in.number(), in.number()));
         var locals = array(in.list(LOCALS, in::number));

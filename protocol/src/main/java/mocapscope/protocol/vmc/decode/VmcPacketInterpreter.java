@@ -48,7 +48,7 @@ final class VmcPacketInterpreter {
     private final Entry entry;
     private final VmcBodyAssembler body;
     private final VmcBlendShapeState.VmcBlendShapeAssembler blendShapes;
-    private final Set<VmcSourceKey> sources;
+    private final Set<VmcAvatarOrDeviceKey> sources;
     private final List<SourceInfo> described = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<DecodeException> violations = new ArrayList<>();
@@ -182,9 +182,9 @@ final class VmcPacketInterpreter {
             case BLEND_VALUE -> blendValue(message);
             case BLEND_APPLY -> applyBlendShapes();
             case CAMERA -> camera(message);
-            case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE -> device(VmcSourceKey.VmcSourceType.DEVICE, message);
+            case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE -> device(VmcAvatarOrDeviceKey.VmcSourceType.DEVICE, message);
             case HMD_LOCAL_POSE, CONTROLLER_LOCAL_POSE, TRACKER_LOCAL_POSE ->
-                device(VmcSourceKey.VmcSourceType.LOCAL_DEVICE, message);
+                device(VmcAvatarOrDeviceKey.VmcSourceType.LOCAL_DEVICE, message);
             case CONTROLLER_INPUT,
                     KEY_INPUT,
                     MIDI_NOTE,
@@ -225,8 +225,8 @@ final class VmcPacketInterpreter {
         }
         var bits = new ArrayList<Integer>();
         names.forEach(_ -> bits.add(bits.size()));
-        if (describe(VmcSourceKey.STATUS, message)) {
-            samples.add(new Sample.Flags(stamp(VmcSourceKey.STATUS), new FlagLayout(bits, names), word));
+        if (describe(VmcAvatarOrDeviceKey.STATUS, message)) {
+            samples.add(new Sample.Flags(stamp(VmcAvatarOrDeviceKey.STATUS), new FlagLayout(bits, names), word));
         }
     }
 
@@ -291,9 +291,9 @@ final class VmcPacketInterpreter {
     }
 
     private void finishFrame() {
-        var skeleton = body.finishFrame(stamp(VmcSourceKey.BODY, body.frameTime()));
-        if (selection.test(VmcSourceKey.BODY.name())) {
-            describe(VmcSourceKey.BODY);
+        var skeleton = body.finishFrame(stamp(VmcAvatarOrDeviceKey.BODY, body.frameTime()));
+        if (selection.test(VmcAvatarOrDeviceKey.BODY.name())) {
+            describe(VmcAvatarOrDeviceKey.BODY);
             samples.add(skeleton);
         }
         for (var orphan = body.takeOrphan(); orphan.isPresent(); orphan = body.takeOrphan()) {
@@ -327,27 +327,27 @@ final class VmcPacketInterpreter {
     }
 
     private void applyBlendShapes() {
-        var sample = blendShapes.apply(stamp(VmcSourceKey.BLEND_SHAPES));
-        if (sample.isPresent() && selection.test(VmcSourceKey.BLEND_SHAPES.name())) {
-            describe(VmcSourceKey.BLEND_SHAPES);
+        var sample = blendShapes.apply(stamp(VmcAvatarOrDeviceKey.BLEND_SHAPES));
+        if (sample.isPresent() && selection.test(VmcAvatarOrDeviceKey.BLEND_SHAPES.name())) {
+            describe(VmcAvatarOrDeviceKey.BLEND_SHAPES);
             samples.add(sample.get());
         }
         carriesDeviceData |= sample.isPresent();
     }
 
     private void camera(OscPacket.OscMessage message) {
-        var camera = new VmcSourceKey(VmcSourceKey.VmcSourceType.CAMERA, name(message));
-        var view = new VmcSourceKey(VmcSourceKey.VmcSourceType.FIELD_OF_VIEW, name(message));
+        var camera = new VmcAvatarOrDeviceKey(VmcAvatarOrDeviceKey.VmcSourceType.CAMERA, name(message));
+        var view = new VmcAvatarOrDeviceKey(VmcAvatarOrDeviceKey.VmcSourceType.FIELD_OF_VIEW, name(message));
         var pose = pose(message);
-        float fov = (Float) message.arguments().get(1 + VmcPose.SIZE).value();
+        float fov = (Float) message.arguments().get(1 + VmcMessagePose.SIZE).value();
         if (describe(camera, message) && describe(view, message)) {
             samples.add(new Sample.Pose(stamp(camera), 0, pose.position(), pose.rotation()));
             samples.add(new Sample.Analog(stamp(view), FIELD_OF_VIEW, ImmutableDoubleArray.of(fov)));
         }
     }
 
-    private void device(VmcSourceKey.VmcSourceType type, OscPacket.OscMessage message) {
-        var key = new VmcSourceKey(type, name(message));
+    private void device(VmcAvatarOrDeviceKey.VmcSourceType type, OscPacket.OscMessage message) {
+        var key = new VmcAvatarOrDeviceKey(type, name(message));
         var pose = pose(message);
         if (describe(key, message)) {
             samples.add(new Sample.Pose(stamp(key), 0, pose.position(), pose.rotation()));
@@ -355,7 +355,7 @@ final class VmcPacketInterpreter {
     }
 
     /** Describes a source before its first sample; returns whether its samples are decoded. */
-    private boolean describe(VmcSourceKey key, OscPacket.OscMessage message) {
+    private boolean describe(VmcAvatarOrDeviceKey key, OscPacket.OscMessage message) {
         carriesDeviceData = true;
         if (!sources.contains(key) && (isTooLong(message) || sources.size() >= MOST_SOURCES)) {
             reportExceededNames(message);
@@ -368,7 +368,7 @@ final class VmcPacketInterpreter {
         return true;
     }
 
-    private void describe(VmcSourceKey key) {
+    private void describe(VmcAvatarOrDeviceKey key) {
         if (sources.add(key)) {
             described.add(key.info(session, clock.epoch()));
         }
@@ -386,8 +386,8 @@ final class VmcPacketInterpreter {
                 "the name is too long, or there are too many others");
     }
 
-    private VmcPose pose(OscPacket.OscMessage message) {
-        var pose = VmcPose.of(message);
+    private VmcMessagePose pose(OscPacket.OscMessage message) {
+        var pose = VmcMessagePose.of(message);
         if (!pose.isFinite()) {
             report(
                     VmcFindingRule.NOT_FINITE,
@@ -409,11 +409,11 @@ final class VmcPacketInterpreter {
         return (String) message.arguments().getFirst().value();
     }
 
-    private SampleStamp stamp(VmcSourceKey key) {
+    private SampleStamp stamp(VmcAvatarOrDeviceKey key) {
         return stamp(key, clock.deviceTime(bundleTime));
     }
 
-    private SampleStamp stamp(VmcSourceKey key, long time) {
+    private SampleStamp stamp(VmcAvatarOrDeviceKey key, long time) {
         return new SampleStamp(key.id(session), entry.direction(), before.nextMessage(), entry.arrival(), time);
     }
 

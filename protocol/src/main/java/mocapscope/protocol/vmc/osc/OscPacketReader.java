@@ -32,18 +32,18 @@ public final class OscPacketReader {
 
     private final ByteBuffer bytes;
     private final ByteReader in;
-    private final OscFieldNames names;
+    private final OscArgumentNameProvider names;
     private final List<DecodeException> violations = new ArrayList<>();
     /** The element of bundles that is read, as the prefix of its fields; empty outside of bundles. */
     private String path = "";
 
     /** Creates a reader of a whole datagram. */
-    public OscPacketReader(ByteBuffer datagram, OscFieldNames names) {
+    public OscPacketReader(ByteBuffer datagram, OscArgumentNameProvider names) {
         this(datagram, names, null);
     }
 
     /** Creates a reader that reports every field to {@code listener}. */
-    public OscPacketReader(ByteBuffer datagram, OscFieldNames names, @Nullable FieldListener listener) {
+    public OscPacketReader(ByteBuffer datagram, OscArgumentNameProvider names, @Nullable FieldListener listener) {
         this.bytes = datagram.slice();
         this.in = new ByteReader(bytes, OscRule.OSC_ARGUMENT_TRUNCATED, listener);
         this.names = names;

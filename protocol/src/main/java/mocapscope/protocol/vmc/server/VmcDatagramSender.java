@@ -1,16 +1,16 @@
 package mocapscope.protocol.vmc.server;
 
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 
 /** Sends the datagrams of a VMC performer (motion sender) at their due times. */
 interface VmcDatagramSender {
 
     /** Begins when the port of the performer is open, also again. */
-    void begin(ClockReading now, SessionContext out);
+    void begin(MonotonicAndUnixTime now, SessionContext out);
 
     /** Sends what is due; returns the time of the next call on the monotonic clock, or {@code Gate.NEVER}. */
-    long advance(ClockReading now, SessionContext out);
+    long advance(MonotonicAndUnixTime now, SessionContext out);
 
     /** Ends. */
     void end();

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
@@ -44,23 +44,24 @@ final class VmcFrameEncoder {
         }
     }
 
-    private final MotionSource source;
+    private final ServedMotionSource source;
     private final Basis basis;
     private final List<String> devices;
     private final Map<String, Integer> sensorCounts = new LinkedHashMap<>();
-    private final Optional<VmcServedBody> body;
+    private final Optional<VmcBoneSensorMapping> body;
     /** The last local pose of each bone, which is sent while its parent is lost. */
     private final Map<HumanBodyBone, ScenePose> locals = new EnumMap<>(HumanBodyBone.class);
 
     /** Creates an encoder of the devices that are {@code named}, or of all. */
-    VmcFrameEncoder(MotionSource source, List<String> named) {
+    VmcFrameEncoder(ServedMotionSource source, List<String> named) {
         var selected = source.layout().selectDevices(named);
         this.source = source;
         this.basis = source.layout().basis();
-        this.devices =
-                selected.stream().map(MotionSourceLayout.DeviceLayout::name).toList();
+        this.devices = selected.stream()
+                .map(ServedMotionSourceDescription.DeviceLayout::name)
+                .toList();
         selected.forEach(layout -> sensorCounts.put(layout.name(), layout.sensors()));
-        this.body = VmcServedBody.find(selected);
+        this.body = VmcBoneSensorMapping.find(selected);
     }
 
     /** Returns the datagrams of a moment since the start of the motion, which is that Unix time. */

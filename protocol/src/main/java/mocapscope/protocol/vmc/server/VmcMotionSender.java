@@ -1,6 +1,6 @@
 package mocapscope.protocol.vmc.server;
 
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -26,15 +26,15 @@ final class VmcMotionSender implements VmcDatagramSender {
     }
 
     @Override
-    public void begin(ClockReading now, SessionContext out) {
+    public void begin(MonotonicAndUnixTime now, SessionContext out) {
         if (schedule == null) {
             long start = now.epochNanos() + clock.shift(now, 0);
-            schedule = new FixedRateSchedule(new ClockReading(now.monotonicNanos(), start), rate);
+            schedule = new FixedRateSchedule(new MonotonicAndUnixTime(now.monotonicNanos(), start), rate);
         }
     }
 
     @Override
-    public long advance(ClockReading now, SessionContext out) {
+    public long advance(MonotonicAndUnixTime now, SessionContext out) {
         var times = schedule;
         if (times == null) {
             throw new IllegalStateException("the performance has not begun");

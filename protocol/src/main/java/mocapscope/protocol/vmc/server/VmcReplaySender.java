@@ -1,8 +1,8 @@
 package mocapscope.protocol.vmc.server;
 
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.ReplayStep;
@@ -24,14 +24,14 @@ final class VmcReplaySender implements VmcDatagramSender, ByteReplay.ReplayListe
     }
 
     @Override
-    public void begin(ClockReading now, SessionContext out) {
+    public void begin(MonotonicAndUnixTime now, SessionContext out) {
         replay.leave(this);
         context = out;
         replay.join(this, now);
     }
 
     @Override
-    public long advance(ClockReading now, SessionContext out) {
+    public long advance(MonotonicAndUnixTime now, SessionContext out) {
         return replay.advance(now);
     }
 
@@ -41,12 +41,12 @@ final class VmcReplaySender implements VmcDatagramSender, ByteReplay.ReplayListe
     }
 
     @Override
-    public void onRestore(Decoder.DecoderState state, ClockReading now) {
+    public void onRestore(Decoder.DecoderState state, MonotonicAndUnixTime now) {
         // The next frames contain all that the state holds.
     }
 
     @Override
-    public void onStep(ReplayStep step, ClockReading now) {
+    public void onStep(ReplayStep step, MonotonicAndUnixTime now) {
         if (context != null) {
             for (DecodedMessage message : step.messages()) {
                 context.send(VmcTranscriptChannels.UDP, message.name(), message.bytes());
@@ -55,7 +55,7 @@ final class VmcReplaySender implements VmcDatagramSender, ByteReplay.ReplayListe
     }
 
     @Override
-    public void onEnd(String reason, ClockReading now) {
+    public void onEnd(String reason, MonotonicAndUnixTime now) {
         if (context != null) {
             context.enterStep(SessionPhase.LIVE, reason, "");
         }

@@ -1,15 +1,15 @@
 package mocapscope.protocol.vmc.server;
 
 import java.util.function.Supplier;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -26,7 +26,7 @@ public final class VmcServer implements ServerLogic {
     }
 
     /** Creates a performer of the motion of {@code source}. */
-    public static VmcServer of(Endpoint endpoint, MotionSource source) {
+    public static VmcServer of(Endpoint endpoint, ServedMotionSource source) {
         var defects = DeviceDefectOptions.of(endpoint.settings());
         var encoder = new VmcFrameEncoder(defects.applyTo(source), endpoint.devices());
         double rate = VmcOptions.rate(endpoint.settings());
@@ -34,18 +34,19 @@ public final class VmcServer implements ServerLogic {
     }
 
     /** Creates a performer of recorded datagrams. */
-    public static VmcServer of(Endpoint endpoint, ReplayScript script) {
+    public static VmcServer of(Endpoint endpoint, RecordedServerMessages script) {
         return new VmcServer(endpoint, () -> new VmcReplaySender(new ByteReplay(script)));
     }
 
     @Override
-    public void start(ClockReading now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
         var group = new MulticastGroup("", VmcOptions.networkInterface(endpoint.settings()));
         out.startPeer(endpoint.address(), new VmcServerSession(endpoint.address(), group, performances.get()));
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(
+            Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
         throw new IllegalStateException("a performer accepts no connections");
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.vmc.server;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -33,7 +33,7 @@ final class VmcServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         out.enterStep(SessionPhase.CONNECTING, "opening a port to " + marionette, "the port");
         out.openUdp(VmcTranscriptChannels.UDP, localAddress(), marionette, group);
     }
@@ -48,14 +48,18 @@ final class VmcServerSession implements SessionLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         out.enterStep(SessionPhase.LIVE, "sends to " + remote, "");
         performance.begin(now, out);
         advance(now, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         if (name.equals(REOPEN)) {
             start(now, out);
         } else {
@@ -63,7 +67,7 @@ final class VmcServerSession implements SessionLogic {
         }
     }
 
-    private void advance(ClockReading now, SessionContext out) {
+    private void advance(MonotonicAndUnixTime now, SessionContext out) {
         long next = performance.advance(now, out);
         if (next != Gate.NEVER) {
             out.scheduleTimer(SEND, next);
@@ -71,7 +75,7 @@ final class VmcServerSession implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
         if (!isUnreachable) {
             isUnreachable = true;
             out.reportFinding(VmcFindingRule.NOBODY_LISTENS, "no program receives at %s".formatted(marionette));
@@ -85,14 +89,14 @@ final class VmcServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         out.cancelTimer(SEND);
         out.enterStep(SessionPhase.CONNECTING, reason.describe(), "the next try");
         out.scheduleTimer(REOPEN, now.monotonicNanos() + REOPEN_DELAY);
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         performance.end();
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.vmc.osc.OscFieldNames;
+import mocapscope.protocol.vmc.osc.OscArgumentNameProvider;
 
 /**
  * The message types of VMC 2.0 to 3.1, each with its OSC address and parameters. Later versions append parameters to
@@ -58,12 +58,12 @@ public enum VmcMessageType {
     public static final String THRU = "/VMC/Thru/";
 
     /** Names the arguments by their parameters. */
-    public static final OscFieldNames FIELD_NAMES = new OscFieldNames() {
+    public static final OscArgumentNameProvider FIELD_NAMES = new OscArgumentNameProvider() {
         @Override
         public String argument(String address, int index) {
             var type = BY_ADDRESS.get(address);
             return type == null || index >= type.parameters.size()
-                    ? OscFieldNames.super.argument(address, index)
+                    ? OscArgumentNameProvider.super.argument(address, index)
                     : type.parameters.get(index).name();
         }
 
@@ -86,7 +86,7 @@ public enum VmcMessageType {
 
     private final String address;
     private final String section;
-    private final List<VmcParameter> parameters = new ArrayList<>();
+    private final List<VmcParameterDefinition> parameters = new ArrayList<>();
     /** The numbers of parameters that the versions of the protocol have, the earliest first. */
     private final List<Integer> counts = new ArrayList<>();
 
@@ -96,7 +96,7 @@ public enum VmcMessageType {
         this.section = section;
         for (var version : versions) {
             for (var parameter : version.isEmpty() ? new String[0] : version.split(" ")) {
-                parameters.add(new VmcParameter(parameter.charAt(0), parameter.substring(2)));
+                parameters.add(new VmcParameterDefinition(parameter.charAt(0), parameter.substring(2)));
             }
             counts.add(parameters.size());
         }
@@ -117,7 +117,7 @@ public enum VmcMessageType {
     }
 
     /** Returns the parameters of its latest version. */
-    public List<VmcParameter> parameters() {
+    public List<VmcParameterDefinition> parameters() {
         return parameters;
     }
 

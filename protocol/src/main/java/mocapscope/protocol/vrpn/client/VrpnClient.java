@@ -9,11 +9,11 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -63,7 +63,7 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         if (calling != null) {
             calling.start(out);
         } else {
@@ -75,7 +75,11 @@ public final class VrpnClient implements SessionLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleOpened(local, now, out);
         } else if (!channel.equals(VrpnTranscriptChannels.TCP) && calling != null) {
@@ -85,7 +89,7 @@ public final class VrpnClient implements SessionLogic {
         }
     }
 
-    private void connected(NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+    private void connected(NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime now, SessionContext out) {
         // After the fallback the connection is over TCP alone.
         if (calling != null && !calling.isFinished()) {
             calling.handleConnection(remote, out);
@@ -95,19 +99,19 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
         if (channel.equals(VrpnTranscriptChannels.CALLBACK) && calling != null) {
             calling.handleUnreachable(out);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
         greeting.handleSent(name, out);
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         if (message.direction() == Direction.TO_SERVER) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);
@@ -136,19 +140,19 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {
         if (metadata.direction() == Direction.TO_CLIENT) {
             datagrams.recordArrival(metadata.channel());
         }
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
         greeting.handleFinding(finding, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         switch (name) {
             case VrpnCookieHandshake.TIMEOUT_TIMER -> greeting.handleTimeout(out);
             case DEVICES_DUE -> {
@@ -166,7 +170,10 @@ public final class VrpnClient implements SessionLogic {
 
     @Override
     public void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         VrpnDeviceMessage message;
         try {
             message = VrpnUserRequestCatalog.createMessage(definition, parameters);
@@ -186,7 +193,7 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         if (channel.equals(VrpnTranscriptChannels.TCP)) {
             out.abandonAttempt(greeting.handleClosed(reason, out), greeting.describeClosing(reason));
         } else if (channel.equals(VrpnTranscriptChannels.UDP)) {
@@ -196,7 +203,7 @@ public final class VrpnClient implements SessionLogic {
         }
     }
 
-    private void met(VrpnCookie cookie, ClockReading now, SessionContext out) {
+    private void met(VrpnCookie cookie, MonotonicAndUnixTime now, SessionContext out) {
         if (!greeting.handlePeerCookie(cookie, out)) {
             return;
         }
@@ -210,7 +217,7 @@ public final class VrpnClient implements SessionLogic {
      * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
      * end.
      */
-    private void named(VrpnSystemMessage.SenderDescription description, ClockReading now, SessionContext out) {
+    private void named(VrpnSystemMessage.SenderDescription description, MonotonicAndUnixTime now, SessionContext out) {
         var device = description.name();
         if (description.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdKeyedTable.ID_COUNT) {
             return;

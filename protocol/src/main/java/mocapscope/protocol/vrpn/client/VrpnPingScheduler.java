@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.client;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
@@ -40,7 +40,7 @@ final class VrpnPingScheduler {
     }
 
     /** Sends the first ping to a device, described by us as {@code id}. */
-    void start(String device, int id, ClockReading now, SessionContext out) {
+    void start(String device, int id, MonotonicAndUnixTime now, SessionContext out) {
         var pendingPing = new PendingPing(id, now.monotonicNanos());
         waiting.put(device, pendingPing);
         out.schedulePeerDeadline(PONG + device, pendingPing.since, FIRST_WARNING);
@@ -54,7 +54,7 @@ final class VrpnPingScheduler {
     }
 
     /** Sends the pings that are due. */
-    void sendDuePings(ClockReading now, SessionContext out) {
+    void sendDuePings(MonotonicAndUnixTime now, SessionContext out) {
         long next = Long.MAX_VALUE;
         for (var pendingPing : waiting.values()) {
             if (pendingPing.nextPing <= now.monotonicNanos()) {
@@ -67,7 +67,7 @@ final class VrpnPingScheduler {
         }
     }
 
-    private void sendPing(PendingPing pendingPing, ClockReading now, SessionContext out) {
+    private void sendPing(PendingPing pendingPing, MonotonicAndUnixTime now, SessionContext out) {
         sender.send(pendingPing.id, new VrpnCommonDeviceMessage.Ping(), now.epochNanos(), out);
         boolean waits = now.monotonicNanos() - pendingPing.since >= SECOND_WARNING;
         pendingPing.nextPing = now.monotonicNanos() + (waits ? 10 * SECOND : SECOND);

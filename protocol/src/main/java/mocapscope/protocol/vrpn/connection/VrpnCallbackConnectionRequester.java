@@ -1,10 +1,10 @@
 package mocapscope.protocol.vrpn.connection;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
@@ -47,7 +47,7 @@ public final class VrpnCallbackConnectionRequester {
     public VrpnCallbackConnectionRequester(Endpoint endpoint) {
         this.endpoint = endpoint;
         this.advertised = VrpnOptions.advertisedAddress(endpoint.settings());
-        this.patience = CommonSessionOptions.scaleByPatience(endpoint.settings(), USUAL_PATIENCE);
+        this.patience = ProtocolIndependentSessionOptions.scaleByPatience(endpoint.settings(), USUAL_PATIENCE);
     }
 
     public void start(SessionContext out) {
@@ -69,7 +69,11 @@ public final class VrpnCallbackConnectionRequester {
 
     /** Handles an opened channel: first the UDP channel to the server at {@code remote}, then our listener. */
     public void handleOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
@@ -85,7 +89,7 @@ public final class VrpnCallbackConnectionRequester {
     }
 
     /** Repeats the request unless the server has connected. */
-    public void retry(ClockReading now, SessionContext out) {
+    public void retry(MonotonicAndUnixTime now, SessionContext out) {
         if (!isFinished) {
             sendRequest(now, out);
         }
@@ -144,7 +148,7 @@ public final class VrpnCallbackConnectionRequester {
         return advertised.isEmpty() ? here : advertised;
     }
 
-    private void sendRequest(ClockReading now, SessionContext out) {
+    private void sendRequest(MonotonicAndUnixTime now, SessionContext out) {
         var request = new VrpnCallbackRequest(advertisedAddress(), port);
         requests++;
         out.enterStep(

@@ -1,12 +1,12 @@
 package mocapscope.protocol.vrpn.connection;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
@@ -42,10 +42,10 @@ public final class VrpnCookieHandshake {
         this.handleOwnCookie = cookie;
         this.other = role == SessionRole.CLIENT ? "the server" : "the client";
         this.strict = VrpnOptions.isStrict(values);
-        this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
+        this.patience = ProtocolIndependentSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
     }
 
-    public void start(VrpnMessageSender sender, ClockReading now, SessionContext out) {
+    public void start(VrpnMessageSender sender, MonotonicAndUnixTime now, SessionContext out) {
         started = true;
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
         sender.sendCookie(handleOwnCookie, out);

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.connection;
 
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
@@ -40,7 +40,7 @@ public final class VrpnUdpNegotiator {
                 VrpnTranscriptChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
-    public void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
+    public void handleOpened(NetworkAddress local, MonotonicAndUnixTime now, SessionContext out) {
         here = local;
         announcePort(now, out);
         applyRemoteAddress(out);
@@ -53,7 +53,7 @@ public final class VrpnUdpNegotiator {
     }
 
     /** Announces our port after the cookie handshake. */
-    public void handleHandshakeDone(ClockReading now, SessionContext out) {
+    public void handleHandshakeDone(MonotonicAndUnixTime now, SessionContext out) {
         announced = true;
         announcePort(now, out);
     }
@@ -93,7 +93,7 @@ public final class VrpnUdpNegotiator {
         }
     }
 
-    private void announcePort(ClockReading now, SessionContext out) {
+    private void announcePort(MonotonicAndUnixTime now, SessionContext out) {
         if (announced && here != null) {
             sender.send(new VrpnSystemMessage.UdpDescription(here.port(), announcedHost), now.epochNanos(), out);
         }

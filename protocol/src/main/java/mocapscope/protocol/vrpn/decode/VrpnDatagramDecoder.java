@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
@@ -23,7 +23,7 @@ final class VrpnDatagramDecoder {
 
     private final VrpnDecoderState.VrpnDirectionState before;
     private final Entry entry;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private final VrpnMessageParser reading;
     private List<VrpnEarlyMessageBuffer.EarlyMessage> early = List.of();
     private long sequence;
@@ -34,7 +34,7 @@ final class VrpnDatagramDecoder {
             VrpnDecoderState.VrpnDirectionState before,
             Entry entry,
             long nextMessage,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         this.before = before;
         this.entry = entry;
         this.out = out;
@@ -100,7 +100,7 @@ final class VrpnDatagramDecoder {
      * @param n number of the message in the session, or {@link SampleStamp#NO_MESSAGE}
      * @return the violations, to be reported after the message; empty for the expected number
      */
-    List<VrpnSequenceViolation> countSequence(int number, long n) {
+    List<VrpnSequenceNumberAnomaly> countSequence(int number, long n) {
         out.emitSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
         if (number == (int) sequence || sequence < 0) {
             expectAfter(number);
@@ -113,7 +113,7 @@ final class VrpnDatagramDecoder {
      * Checks a number that is not the expected one, by the rules of {@code SequenceNumberMeter} in package {@code timing}, so
      * that findings agree with counters. Missing messages may still arrive late.
      */
-    private List<VrpnSequenceViolation> checkUnexpectedNumber(int number) {
+    private List<VrpnSequenceNumberAnomaly> checkUnexpectedNumber(int number) {
         int ahead = number - (int) sequence + 1;
         if (ahead <= -WINDOW || ahead > WINDOW) {
             return checkDistantNumber(number);
@@ -123,11 +123,11 @@ final class VrpnDatagramDecoder {
             return countGap(ahead - 1, "before this one");
         }
         stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
-        return List.of(VrpnSequenceViolation.ofLateMessage(-ahead));
+        return List.of(VrpnSequenceNumberAnomaly.ofLateMessage(-ahead));
     }
 
     /** Notes a stray, or explains the one before if this number continues from it. */
-    private List<VrpnSequenceViolation> checkDistantNumber(int number) {
+    private List<VrpnSequenceNumberAnomaly> checkDistantNumber(int number) {
         int after = number - (int) stray;
         if (stray < 0 || after <= 0 || after > WINDOW) {
             stray = number & UNSIGNED;
@@ -139,18 +139,18 @@ final class VrpnDatagramDecoder {
         if (jump >= 0 && jump <= MOST_AHEAD) {
             return countGap(jump - 1 + after - 1, "before the last two");
         }
-        var violations = new ArrayList<VrpnSequenceViolation>();
-        violations.add(VrpnSequenceViolation.ofRestart(restart));
+        var violations = new ArrayList<VrpnSequenceNumberAnomaly>();
+        violations.add(VrpnSequenceNumberAnomaly.ofRestart(restart));
         violations.addAll(countGap(after - 1, "before this one"));
         return violations;
     }
 
-    private List<VrpnSequenceViolation> countGap(int missing, String place) {
+    private List<VrpnSequenceNumberAnomaly> countGap(int missing, String place) {
         if (missing <= 0) {
             return List.of();
         }
         out.emitLoss(entry.channel(), entry.direction(), missing);
-        return List.of(VrpnSequenceViolation.ofGap(missing, place));
+        return List.of(VrpnSequenceNumberAnomaly.ofGap(missing, place));
     }
 
     private void expectAfter(int number) {

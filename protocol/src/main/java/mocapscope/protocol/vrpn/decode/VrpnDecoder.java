@@ -13,7 +13,7 @@ import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.framing.FramingStateStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -64,7 +64,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
         var known = (VrpnDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> opened(known, entry);
@@ -78,7 +78,7 @@ public final class VrpnDecoder implements Decoder {
      * Continues after bytes that the recording lacks. If these end where the begun message ends, the next one follows;
      * otherwise its start is searched for.
      */
-    private VrpnDecoderState gap(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+    private VrpnDecoderState gap(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
         var direction = entry.direction();
         boolean isWithin = entry.missingBytes().isEmpty();
         if (!isWithin
@@ -110,7 +110,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Adds the names of other recordings for the ids that are not described. */
-    private VrpnDecoderState withNames(VrpnDecoderState known, Direction direction, DecoderOutput out) {
+    private VrpnDecoderState withNames(VrpnDecoderState known, Direction direction, DecoderEventEmitter out) {
         var side = known.side(direction);
         var tables = side.tables();
         for (var name : names(direction).senders().entrySet()) {
@@ -136,7 +136,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Emits what has arrived of the message that {@code gap} leaves incomplete. */
-    private VrpnDecoderState endBegunMessage(VrpnDecoderState known, Entry gap, DecoderOutput out) {
+    private VrpnDecoderState endBegunMessage(VrpnDecoderState known, Entry gap, DecoderEventEmitter out) {
         var direction = gap.direction();
         var searched = endSearch(known, gap, out);
         var side = searched.side(direction);
@@ -151,7 +151,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Decodes the bytes in which the start of a message was searched for, since no more of them arrive. */
-    private VrpnDecoderState endSearch(VrpnDecoderState known, Entry end, DecoderOutput out) {
+    private VrpnDecoderState endSearch(VrpnDecoderState known, Entry end, DecoderEventEmitter out) {
         var direction = end.direction();
         var side = known.side(direction);
         if (side.framing() != VrpnFramingState.SEARCH || side.partial().isEmpty()) {
@@ -174,7 +174,7 @@ public final class VrpnDecoder implements Decoder {
                 || entry.channel().equals(VrpnTranscriptChannels.LOG);
     }
 
-    private VrpnDecoderState data(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+    private VrpnDecoderState data(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
         boolean quick = entry.channel().transport() == TransportKind.UDP;
         if (!quick && !stream(entry)) {
             return known;
@@ -185,7 +185,7 @@ public final class VrpnDecoder implements Decoder {
         return released(state, entry.direction(), entry.arrival(), out);
     }
 
-    private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+    private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
         var direction = entry.direction();
         var datagram = new VrpnDatagramDecoder(this, known.side(direction), entry, known.nextMessage(), out);
         var state = entry.channel().equals(VrpnTranscriptChannels.CALLBACK)
@@ -194,7 +194,7 @@ public final class VrpnDecoder implements Decoder {
         return known.with(direction, datagram.nextMessage(), state);
     }
 
-    private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+    private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
         var searched = known;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             searched = endSearch(searched, entry.inDirection(direction), out);
@@ -218,7 +218,7 @@ public final class VrpnDecoder implements Decoder {
 
     /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
     private static void checkClosed(
-            VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
+            VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderEventEmitter out) {
         boolean log = closing.channel().equals(VrpnTranscriptChannels.LOG);
         for (var parts : state.tables().skeletons().incomplete()) {
             VrpnSkeletonDescriptionReassembler.checkIncomplete(parts)
@@ -250,7 +250,8 @@ public final class VrpnDecoder implements Decoder {
         return cookie ? VrpnFindingRule.COOKIE_INVALID : VrpnFindingRule.MESSAGE_CUT_OFF;
     }
 
-    private VrpnDecoderState released(VrpnDecoderState known, Direction direction, long arrival, DecoderOutput out) {
+    private VrpnDecoderState released(
+            VrpnDecoderState known, Direction direction, long arrival, DecoderEventEmitter out) {
         var state = known.side(direction);
         if (state.datagrams().earlyMessages().isEmpty()) {
             return known;
@@ -265,7 +266,7 @@ public final class VrpnDecoder implements Decoder {
             Direction direction,
             List<VrpnEarlyMessageBuffer.EarlyMessage> due,
             VrpnEarlyMessageBuffer others,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         var before = known.side(direction);
         var state = before.with(before.datagrams().with(others));
         long next = known.nextMessage();
@@ -303,14 +304,14 @@ public final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public void describeState(DecoderState state, DecoderOutput out) {
+    public void describeState(DecoderState state, DecoderEventEmitter out) {
         for (var direction : Direction.values()) {
             describe(direction, ((VrpnDecoderState) state).side(direction).tables(), out);
         }
     }
 
     /** Reports the devices, sources and skeletons that one direction of a connection has described. */
-    private void describe(Direction direction, VrpnDescriptionTables tables, DecoderOutput out) {
+    private void describe(Direction direction, VrpnDescriptionTables tables, DecoderEventEmitter out) {
         for (int id = 0; id < VrpnIdKeyedTable.ID_COUNT; id++) {
             var sender = tables.senders().get(id);
             if (sender != null) {
@@ -323,7 +324,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     private void describe(
-            Direction direction, int id, VrpnDescriptionTables.VrpnSenderEntry sender, DecoderOutput out) {
+            Direction direction, int id, VrpnDescriptionTables.VrpnSenderEntry sender, DecoderEventEmitter out) {
         if (direction == Direction.TO_CLIENT && !sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
             var description = new VrpnSystemMessage.SenderDescription(id, sender.name());
             out.emitDevice(sender.source(), description.isInternal());
@@ -336,7 +337,9 @@ public final class VrpnDecoder implements Decoder {
     }
 
     private static void describe(
-            VrpnSkeletonDescriptionReassembler.SkeletonParts parts, VrpnDescriptionTables tables, DecoderOutput out) {
+            VrpnSkeletonDescriptionReassembler.SkeletonParts parts,
+            VrpnDescriptionTables tables,
+            DecoderEventEmitter out) {
         var sender = tables.senders().get(parts.sender());
         if (sender == null || !sender.selected()) {
             return;

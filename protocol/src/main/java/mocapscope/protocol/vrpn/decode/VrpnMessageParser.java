@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
@@ -40,7 +40,7 @@ final class VrpnMessageParser {
 
     private final VrpnDecoder decoder;
     private final Entry entry;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private final boolean messages;
     private final boolean quick;
     private final VrpnFramingState framing;
@@ -58,7 +58,7 @@ final class VrpnMessageParser {
             VrpnDecoderState.VrpnDirectionState before,
             Entry entry,
             long nextMessage,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         this.decoder = decoder;
         this.entry = entry;
         this.quick = entry.channel().transport() == TransportKind.UDP;
@@ -211,7 +211,7 @@ final class VrpnMessageParser {
     }
 
     /** Parses a frame whose sequence number may be unexpected. */
-    void parseFrame(ByteReader in, int from, int length, List<VrpnSequenceViolation> violations) {
+    void parseFrame(ByteReader in, int from, int length, List<VrpnSequenceNumberAnomaly> violations) {
         int id = framing.readType(held, from);
         int sender = framing.readSender(held, from);
         var entry = tables.findType(id);

@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
@@ -21,7 +21,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
-import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
@@ -39,7 +39,7 @@ final class VrpnMessageValidator {
     private VrpnMessageValidator() {}
 
     /** Validates a cookie; with {@code logged}, versions whose logs are readable are accepted. */
-    static void checkCookie(VrpnCookie cookie, DecodedMessage message, boolean logged, DecoderOutput out) {
+    static void checkCookie(VrpnCookie cookie, DecodedMessage message, boolean logged, DecoderEventEmitter out) {
         if (!cookie.isValid()) {
             var text = "not a VRPN cookie: " + cookie.toPrintableText();
             out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_INVALID, message, "magic", 0, text));
@@ -88,7 +88,7 @@ final class VrpnMessageValidator {
                 found.arrival());
     }
 
-    static void checkCallback(DecodedMessage message, DecoderOutput out) {
+    static void checkCallback(DecodedMessage message, DecoderEventEmitter out) {
         var bytes = message.bytes();
         int end = 0;
         while (end < bytes.limit() && bytes.get(end) != 0) {
@@ -105,7 +105,11 @@ final class VrpnMessageValidator {
 
     /** Validates a frame's payload, which {@code in} has just read. */
     static void checkBody(
-            VrpnMessage body, DecodedMessage message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+            VrpnMessage body,
+            DecodedMessage message,
+            ByteReader in,
+            VrpnQuaternionOrder order,
+            DecoderEventEmitter out) {
         // Reports are by far the most frequent: this method is small enough to be inlined.
         if (body instanceof VrpnDeviceMessage report) {
             report(report, message, in, order, out);
@@ -115,7 +119,11 @@ final class VrpnMessageValidator {
     }
 
     private static void any(
-            VrpnMessage body, DecodedMessage message, ByteReader in, VrpnQuaternionOrder order, DecoderOutput out) {
+            VrpnMessage body,
+            DecodedMessage message,
+            ByteReader in,
+            VrpnQuaternionOrder order,
+            DecoderEventEmitter out) {
         switch (body) {
             case VrpnDeviceMessage report -> report(report, message, in, order, out);
             case VrpnSystemMessage.LogDescription log -> logRequest(log, message, in, out);
@@ -133,7 +141,7 @@ final class VrpnMessageValidator {
             DecodedMessage message,
             ByteReader in,
             VrpnQuaternionOrder order,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         if (!report.isFinite()) {
             notFinite(message, order, out);
         }
@@ -148,7 +156,7 @@ final class VrpnMessageValidator {
     }
 
     private static void checkDeviation(
-            VrpnDeviceMessage report, DecodedMessage message, ByteReader in, DecoderOutput out) {
+            VrpnDeviceMessage report, DecodedMessage message, ByteReader in, DecoderEventEmitter out) {
         switch (report) {
             case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
             case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
@@ -166,26 +174,26 @@ final class VrpnMessageValidator {
                     VrpnDialMessage _,
                     VrpnPoserRequest _,
                     VrpnForceDeviceMessage _,
-                    VrpnImagerMessage _,
+                    VrpnImageTransferControlMessage _,
                     VrpnImageRegionMessage _,
                     VrpnAuxiliaryLoggerMessage _ -> {}
         }
     }
 
-    private static void withoutTime(DecodedMessage message, DecoderOutput out) {
+    private static void withoutTime(DecodedMessage message, DecoderEventEmitter out) {
         var text = "a velocity without the duration of its rotation, as in the document";
         out.emitFinding(Finding.of(VrpnFindingRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
     private static void documented(
-            VrpnButtonMessage.ButtonChangeList changeList, DecodedMessage message, DecoderOutput out) {
+            VrpnButtonMessage.ButtonChangeList changeList, DecodedMessage message, DecoderEventEmitter out) {
         var text = "%d changes in one message, as in the document"
                 .formatted(changeList.changes().size());
         out.emitFinding(Finding.of(
                 VrpnFindingRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
     }
 
-    private static void text(DecodedMessage message, ByteReader in, DecoderOutput out) {
+    private static void text(DecodedMessage message, ByteReader in, DecoderEventEmitter out) {
         int length = payload(message);
         if (!in.isTerminated(length - in.remaining() - 2 * Integer.BYTES)) {
             var text = "the text has no NUL inside its field";
@@ -198,7 +206,7 @@ final class VrpnMessageValidator {
     }
 
     private static void logRequest(
-            VrpnSystemMessage.LogDescription log, DecodedMessage message, ByteReader in, DecoderOutput out) {
+            VrpnSystemMessage.LogDescription log, DecodedMessage message, ByteReader in, DecoderEventEmitter out) {
         var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from the server; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.emitFinding(
@@ -207,14 +215,14 @@ final class VrpnMessageValidator {
     }
 
     private static void logRequest(
-            VrpnAuxiliaryLoggerMessage.LogFileNames names, DecodedMessage message, DecoderOutput out) {
+            VrpnAuxiliaryLoggerMessage.LogFileNames names, DecodedMessage message, DecoderEventEmitter out) {
         var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
         out.emitFinding(Finding.of(
                 VrpnFindingRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
     }
 
-    private static void address(VrpnSystemMessage.UdpDescription udp, DecodedMessage message, DecoderOutput out) {
+    private static void address(VrpnSystemMessage.UdpDescription udp, DecodedMessage message, DecoderEventEmitter out) {
         int extra = payload(message) - udp.address().length() - 1;
         if (extra > 0) {
             reportPayloadLength(message, extra + " bytes follow the NUL of the address", out);
@@ -226,14 +234,14 @@ final class VrpnMessageValidator {
                 - VrpnFramingState.HEADER_SIZE;
     }
 
-    private static void leftOver(DecodedMessage message, ByteReader in, DecoderOutput out) {
+    private static void leftOver(DecodedMessage message, ByteReader in, DecoderEventEmitter out) {
         if (in.remaining() > 0) {
             reportPayloadLength(message, in.remaining() + " bytes follow the last field", out);
         }
     }
 
     /** Reports a payload of wrong length whose fields could be read. */
-    private static void reportPayloadLength(DecodedMessage message, String text, DecoderOutput out) {
+    private static void reportPayloadLength(DecodedMessage message, String text, DecoderEventEmitter out) {
         out.emitFinding(new Finding(
                 VrpnFindingRule.PAYLOAD_LENGTH,
                 Severity.WARNING,
@@ -248,7 +256,8 @@ final class VrpnMessageValidator {
                 message.arrival()));
     }
 
-    private static void notUnit(Quat quaternion, DecodedMessage message, VrpnQuaternionOrder order, DecoderOutput out) {
+    private static void notUnit(
+            Quat quaternion, DecodedMessage message, VrpnQuaternionOrder order, DecoderEventEmitter out) {
         double length = Math.sqrt(quaternion.lengthSquared());
         var text = String.format(Locale.US, "the quaternion has length %.4g, expected 1", length);
         VrpnMessageDissector.findQuaternion(message, order)
@@ -263,7 +272,7 @@ final class VrpnMessageValidator {
     }
 
     /** Reports the first number that is NaN or infinite. The search runs only if there is one. */
-    private static void notFinite(DecodedMessage message, VrpnQuaternionOrder order, DecoderOutput out) {
+    private static void notFinite(DecodedMessage message, VrpnQuaternionOrder order, DecoderEventEmitter out) {
         VrpnMessageDissector.findNonFiniteField(message, order)
                 .ifPresent(field -> out.emitFinding(Finding.of(
                         VrpnFindingRule.NOT_FINITE,

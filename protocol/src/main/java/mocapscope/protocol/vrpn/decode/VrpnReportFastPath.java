@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -23,7 +23,7 @@ final class VrpnReportFastPath implements MessageMetadata {
     private final ByteReader in;
     private final ByteBuffer bytes;
     private final Entry entry;
-    private final DecoderOutput out;
+    private final DecoderEventEmitter out;
     private final boolean messages;
     private final VrpnDescriptionTables.VrpnTypeEntry typeEntry;
     private final VrpnDescriptionTables.VrpnSenderEntry senderEntry;
@@ -44,7 +44,7 @@ final class VrpnReportFastPath implements MessageMetadata {
             VrpnMessageParser reading,
             ByteReader in,
             Entry entry,
-            DecoderOutput out,
+            DecoderEventEmitter out,
             VrpnDescriptionTables.VrpnTypeEntry typeEntry,
             VrpnDescriptionTables.VrpnSenderEntry senderEntry,
             @Nullable VrpnDatagramDecoder counting,
@@ -103,7 +103,7 @@ final class VrpnReportFastPath implements MessageMetadata {
             return false;
         }
         from = at;
-        List<VrpnSequenceViolation> violations = counting == null
+        List<VrpnSequenceNumberAnomaly> violations = counting == null
                 ? List.of()
                 : counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), n);
         if (messages) {

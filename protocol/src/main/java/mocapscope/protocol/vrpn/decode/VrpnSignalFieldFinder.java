@@ -15,7 +15,7 @@ import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
-import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
@@ -54,7 +54,7 @@ final class VrpnSignalFieldFinder {
             case VrpnTrackerGeometryMessage _,
                     VrpnSkeletonDescriptionPart _,
                     VrpnForceDeviceMessage _,
-                    VrpnImagerMessage _,
+                    VrpnImageTransferControlMessage _,
                     VrpnImageRegionMessage _,
                     VrpnAuxiliaryLoggerMessage _ -> List.of();
         };

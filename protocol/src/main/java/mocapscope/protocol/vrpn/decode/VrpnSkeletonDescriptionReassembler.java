@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -69,7 +69,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
             VrpnSkeletonDescriptionReassembler state, Optional<String> json, Optional<SkeletonViolation> violation) {
 
         /** Reports the completed description of {@code entry}'s skeleton, or the violation, to the decoder output. */
-        void report(VrpnDescriptionTables.VrpnSenderEntry entry, DecodedMessage message, DecoderOutput out) {
+        void report(VrpnDescriptionTables.VrpnSenderEntry entry, DecodedMessage message, DecoderEventEmitter out) {
             violation.ifPresent(one -> find(one, "part", VrpnSkeletonDescriptionPart.JSON_AT - 2, message, out));
             json.ifPresent(text -> {
                 try {
@@ -85,7 +85,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 SkeletonDescription description,
                 VrpnDescriptionTables.VrpnSenderEntry entry,
                 DecodedMessage message,
-                DecoderOutput out) {
+                DecoderEventEmitter out) {
             for (int place = 0; place < description.joints().size(); place++) {
                 int id = description.joints().get(place).id();
                 if (id != place) {
@@ -101,7 +101,11 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
         }
 
         private static void find(
-                SkeletonViolation violation, String field, int offset, DecodedMessage message, DecoderOutput out) {
+                SkeletonViolation violation,
+                String field,
+                int offset,
+                DecodedMessage message,
+                DecoderEventEmitter out) {
             out.emitFinding(Finding.of(violation.rule(), message, field, offset, violation.text()));
         }
     }

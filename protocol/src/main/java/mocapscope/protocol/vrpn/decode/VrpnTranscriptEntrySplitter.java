@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn.decode;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -16,7 +16,7 @@ final class VrpnTranscriptEntrySplitter extends TranscriptEntrySplitter<VrpnFram
     private final VrpnMessageParser reading;
     private ByteReader in;
 
-    VrpnTranscriptEntrySplitter(VrpnDecoder decoder, VrpnDecoderState before, Entry entry, DecoderOutput out) {
+    VrpnTranscriptEntrySplitter(VrpnDecoder decoder, VrpnDecoderState before, Entry entry, DecoderEventEmitter out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
@@ -25,7 +25,7 @@ final class VrpnTranscriptEntrySplitter extends TranscriptEntrySplitter<VrpnFram
             VrpnDecoderState before,
             VrpnDecoderState.VrpnDirectionState state,
             Entry entry,
-            DecoderOutput out) {
+            DecoderEventEmitter out) {
         super(entry, state.framing(), state.partial());
         this.before = before;
         this.state = state;

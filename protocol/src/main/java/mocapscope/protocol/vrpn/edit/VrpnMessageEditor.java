@@ -11,7 +11,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
 
@@ -31,7 +31,7 @@ public final class VrpnMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
         for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
             if (entry.template().equals(template)) {

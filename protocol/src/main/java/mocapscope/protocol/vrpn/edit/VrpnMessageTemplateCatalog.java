@@ -23,7 +23,7 @@ import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageBounds;
 import mocapscope.protocol.vrpn.wire.VrpnImageChannel;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
-import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
@@ -120,7 +120,9 @@ final class VrpnMessageTemplateCatalog {
         client(
                 new VrpnPoserRequest.PoserVelocityRequest(true, Vec3.ZERO, Quat.IDENTITY, 1),
                 "Changes the velocity of a machine.");
-        client(new VrpnImagerMessage.ImageThrottleRequest(-1), "Requests a number of further images from a camera.");
+        client(
+                new VrpnImageTransferControlMessage.ImageThrottleRequest(-1),
+                "Requests a number of further images from a camera.");
         client(new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest(), "Requests the logs of a logger.");
         client(
                 new VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE),
@@ -174,14 +176,16 @@ final class VrpnMessageTemplateCatalog {
                 new VrpnForceDeviceMessage.SurfaceContactPoint(Vec3.ZERO, Quat.IDENTITY),
                 "The contact point of a surface.");
         server(new VrpnForceDeviceMessage.ForceError(0), "An error of a force device.");
-        server(new VrpnImagerMessage.ImagerDescription(1, 1, 1, List.of(CHANNEL)), "The size and content of images.");
-        server(new VrpnImagerMessage.ImageBegin(BOX), "The start of an image.");
+        server(
+                new VrpnImageTransferControlMessage.ImagerDescription(1, 1, 1, List.of(CHANNEL)),
+                "The size and content of images.");
+        server(new VrpnImageTransferControlMessage.ImageBegin(BOX), "The start of an image.");
         server(region(VrpnImageRegionMessage.VrpnPixelFormat.U8, 1), "A region of an image, in bytes.");
         server(region(VrpnImageRegionMessage.VrpnPixelFormat.U16, 2), "A region of an image, in 16 bits.");
         server(region(VrpnImageRegionMessage.VrpnPixelFormat.U12, 2), "A region of an image, in 12 of 16 bits.");
         server(region(VrpnImageRegionMessage.VrpnPixelFormat.F32, 4), "A region of an image, in floats.");
-        server(new VrpnImagerMessage.ImageEnd(BOX), "The end of an image.");
-        server(new VrpnImagerMessage.DiscardedImages(1), "The number of dropped images.");
+        server(new VrpnImageTransferControlMessage.ImageEnd(BOX), "The end of an image.");
+        server(new VrpnImageTransferControlMessage.DiscardedImages(1), "The number of dropped images.");
         server(
                 new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE),
                 "The active logs.");

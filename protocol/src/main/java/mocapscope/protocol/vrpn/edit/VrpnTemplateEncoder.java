@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
 import mocapscope.protocol.vrpn.decode.VrpnDescriptionTables;
@@ -35,10 +35,10 @@ final class VrpnTemplateEncoder {
     private final VrpnDescriptionTables tables;
     private final SendableMessageType template;
     private final RandomGenerator random;
-    private final ClockReading now;
+    private final MonotonicAndUnixTime now;
 
     VrpnTemplateEncoder(
-            VrpnDecoderState known, SendableMessageType template, RandomGenerator random, ClockReading now) {
+            VrpnDecoderState known, SendableMessageType template, RandomGenerator random, MonotonicAndUnixTime now) {
         this.state = known.side(template.direction());
         this.tables = state.tables();
         this.template = template;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.vrpn.server;
 
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 
@@ -12,19 +12,19 @@ interface VrpnConnectedClientHandler {
     /**
      * Starts after the cookie handshake; {@code called} is true if the client will announce a UDP port for datagrams.
      */
-    void start(boolean called, ClockReading now, SessionContext out);
+    void start(boolean called, MonotonicAndUnixTime now, SessionContext out);
 
     /** Handles the announcement of the client's UDP port. */
-    void handleDatagramPort(ClockReading now, SessionContext out);
+    void handleDatagramPort(MonotonicAndUnixTime now, SessionContext out);
 
     /** Handles a ping for a device. */
-    void handlePing(String device, ClockReading now, SessionContext out);
+    void handlePing(String device, MonotonicAndUnixTime now, SessionContext out);
 
     /** Handles a request to a device. */
     void handleRequest(VrpnDeviceMessage request, String device, SessionContext out);
 
     /** Handles the expiry of the timer. */
-    void handleTimer(ClockReading now, SessionContext out);
+    void handleTimer(MonotonicAndUnixTime now, SessionContext out);
 
     /** Ends the handler after the client has left. */
     void close();

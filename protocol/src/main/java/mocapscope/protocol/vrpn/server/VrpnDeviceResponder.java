@@ -2,8 +2,8 @@ package mocapscope.protocol.vrpn.server;
 
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
@@ -15,7 +15,7 @@ import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
-import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
@@ -37,7 +37,9 @@ final class VrpnDeviceResponder {
 
     /** Emits the answers of {@code layout}; there may be none. */
     void answer(
-            VrpnDeviceMessage deviceRequest, MotionSourceLayout.DeviceLayout layout, Consumer<VrpnDeviceMessage> out) {
+            VrpnDeviceMessage deviceRequest,
+            ServedMotionSourceDescription.DeviceLayout layout,
+            Consumer<VrpnDeviceMessage> out) {
         switch (deviceRequest) {
             case VrpnTrackerRequest trackerRequest -> tracker(trackerRequest, layout.sensors(), out);
             case VrpnButtonModeMessage.ButtonModeRequest request -> mode(request, out);
@@ -58,7 +60,7 @@ final class VrpnDeviceResponder {
                     VrpnDialMessage _ -> {}
             case VrpnAnalogOutputMessage.OutputChannelCount _,
                     VrpnForceDeviceMessage _,
-                    VrpnImagerMessage _,
+                    VrpnImageTransferControlMessage _,
                     VrpnImageRegionMessage _,
                     VrpnAuxiliaryLoggerMessage.LoggingResponse _ -> {}
         }

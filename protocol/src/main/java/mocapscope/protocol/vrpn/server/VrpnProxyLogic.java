@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -125,7 +125,11 @@ final class VrpnProxyLogic extends ProxyLogic {
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         if (callback == null) {
             super.onOpened(channel, local, remote, now, out);
         } else if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
@@ -160,7 +164,7 @@ final class VrpnProxyLogic extends ProxyLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         boolean replaced = channel.equals(VrpnTranscriptChannels.LISTENER)
                 && reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER;
         if (!replaced && !channel.equals(VrpnTranscriptChannels.UDP)) {
@@ -169,13 +173,13 @@ final class VrpnProxyLogic extends ProxyLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         onEnd.run();
         super.onAttemptEnded(now);
     }
 
     @Override
-    protected GateItem rewrite(GateItem item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
         if (item.channel().equals(VrpnTranscriptChannels.CALLBACK) && listener != null) {
             var request = new VrpnCallbackRequest(listener.host(), listener.port());
             return item.withBytes(request.encode()).withEdit("callback to the proxy at " + listener);
@@ -186,7 +190,7 @@ final class VrpnProxyLogic extends ProxyLogic {
         return item;
     }
 
-    private GateItem rewriteForServer(GateItem item) {
+    private GatedTrafficUnit rewriteForServer(GatedTrafficUnit item) {
         var here = serverSidePort;
         if (here == null || clientHost == null) {
             return item;
@@ -196,7 +200,7 @@ final class VrpnProxyLogic extends ProxyLogic {
         return describe(item, here);
     }
 
-    private GateItem rewriteForClient(GateItem item, SessionContext out) {
+    private GatedTrafficUnit rewriteForClient(GatedTrafficUnit item, SessionContext out) {
         var here = clientSidePort;
         if (here == null || serverHost == null) {
             return item;
@@ -210,12 +214,12 @@ final class VrpnProxyLogic extends ProxyLogic {
                 && VrpnFramingState.FRAMES.readType(frame, frame.position()) == VrpnMessageType.UDP_DESCRIPTION.id();
     }
 
-    private static int announcedPort(GateItem item) {
+    private static int announcedPort(GatedTrafficUnit item) {
         return VrpnFramingState.FRAMES.readSender(item.bytes(), item.bytes().position()) & 0xffff;
     }
 
     /** Returns the UDP description with our port, and with the time and the sequence number of the original. */
-    private static GateItem describe(GateItem item, NetworkAddress here) {
+    private static GatedTrafficUnit describe(GatedTrafficUnit item, NetworkAddress here) {
         var bytes = item.bytes();
         var original = VrpnFramingState.FRAMES.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
         var description = new VrpnSystemMessage.UdpDescription(here.port(), here.host());

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
@@ -41,7 +41,7 @@ final class VrpnReplayPongResponder {
     private final Map<String, Long> answered = new HashMap<>();
 
     /** Processes a replayed message: stores ids and pongs. The number of names is limited by that of ids. */
-    void observe(DecodedMessage message, ClockReading now) {
+    void observe(DecodedMessage message, MonotonicAndUnixTime now) {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystemMessage description -> observe(description);
             case VrpnCommonDeviceMessage.Pong _ -> {
@@ -63,7 +63,7 @@ final class VrpnReplayPongResponder {
         }
     }
 
-    void handlePing(String device, ClockReading now) {
+    void handlePing(String device, MonotonicAndUnixTime now) {
         var before = answered.get(device);
         boolean just = before != null && now.monotonicNanos() - before < PATIENCE;
         if (!just && deadlines.size() < VrpnIdKeyedTable.ID_COUNT) {
@@ -72,7 +72,7 @@ final class VrpnReplayPongResponder {
     }
 
     /** Answers the pings that are due; returns the time of the next, or {@link Gate#NEVER}. */
-    long sendDuePongs(ClockReading now, SessionContext out) {
+    long sendDuePongs(MonotonicAndUnixTime now, SessionContext out) {
         long next = Gate.NEVER;
         for (var one = deadlines.entrySet().iterator(); one.hasNext(); ) {
             var ping = one.next();
@@ -86,7 +86,7 @@ final class VrpnReplayPongResponder {
         return next;
     }
 
-    private void answer(String device, ClockReading now, SessionContext out) {
+    private void answer(String device, MonotonicAndUnixTime now, SessionContext out) {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
             sender.sendWithHeader(

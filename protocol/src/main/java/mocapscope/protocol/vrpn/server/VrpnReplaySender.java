@@ -1,10 +1,10 @@
 package mocapscope.protocol.vrpn.server;
 
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.ReplayPeer;
+import mocapscope.protocol.session.logic.RecordedMessageSender;
 import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Entry;
@@ -22,23 +22,23 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
  * leaves as one where the client takes datagrams. The cookie and the description of the datagrams' address belong
  * to this connection; a ping that the recording does not answer soon is answered in its stead.
  */
-final class VrpnReplaySender implements VrpnConnectedClientHandler, ReplayPeer.Encoder {
+final class VrpnReplaySender implements VrpnConnectedClientHandler, RecordedMessageSender.Encoder {
     /** The time to wait for it if the client accepts datagrams. */
     private static final long PATIENCE = 500_000_000L;
 
-    private final ReplayPeer peer;
+    private final RecordedMessageSender peer;
     private final VrpnMessageSender sender;
     private final VrpnReplayPongResponder pongs;
     private boolean started;
 
     VrpnReplaySender(ByteReplay replay, VrpnMessageSender sender) {
-        this.peer = new ReplayPeer(replay, REPORT_TIMER, this);
+        this.peer = new RecordedMessageSender(replay, REPORT_TIMER, this);
         this.sender = sender;
         this.pongs = new VrpnReplayPongResponder(sender);
     }
 
     @Override
-    public void start(boolean called, ClockReading now, SessionContext out) {
+    public void start(boolean called, MonotonicAndUnixTime now, SessionContext out) {
         started = true;
         if (called && !sender.datagramsEnabled()) {
             out.scheduleTimer(REPORT_TIMER, now.monotonicNanos() + PATIENCE);
@@ -48,14 +48,14 @@ final class VrpnReplaySender implements VrpnConnectedClientHandler, ReplayPeer.E
     }
 
     @Override
-    public void handleDatagramPort(ClockReading now, SessionContext out) {
+    public void handleDatagramPort(MonotonicAndUnixTime now, SessionContext out) {
         if (started && !peer.joined()) {
             peer.play(now, out);
         }
     }
 
     @Override
-    public void handleTimer(ClockReading now, SessionContext out) {
+    public void handleTimer(MonotonicAndUnixTime now, SessionContext out) {
         if (peer.joined()) {
             peer.advance(now, out);
         } else {
@@ -64,12 +64,12 @@ final class VrpnReplaySender implements VrpnConnectedClientHandler, ReplayPeer.E
     }
 
     @Override
-    public long answer(ClockReading now, SessionContext out) {
+    public long answer(MonotonicAndUnixTime now, SessionContext out) {
         return pongs.sendDuePongs(now, out);
     }
 
     @Override
-    public void handlePing(String device, ClockReading now, SessionContext out) {
+    public void handlePing(String device, MonotonicAndUnixTime now, SessionContext out) {
         pongs.handlePing(device, now);
         if (peer.joined()) {
             peer.advance(now, out);
@@ -87,7 +87,7 @@ final class VrpnReplaySender implements VrpnConnectedClientHandler, ReplayPeer.E
     }
 
     @Override
-    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+    public void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionContext out) {
         var tables = ((VrpnDecoderState) state).toClient().tables();
         for (var description : VrpnReplayPreamble.descriptions(tables)) {
             pongs.observe(description);
@@ -98,7 +98,7 @@ final class VrpnReplaySender implements VrpnConnectedClientHandler, ReplayPeer.E
     }
 
     @Override
-    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
+    public void encode(ReplayStep step, MonotonicAndUnixTime now, SessionContext out) {
         var others = step.messages();
         if (quick(step.entry()) && isWholeDatagram(step)) {
             var messages = others.stream()
@@ -140,7 +140,7 @@ final class VrpnReplaySender implements VrpnConnectedClientHandler, ReplayPeer.E
         };
     }
 
-    private void send(DecodedMessage message, ClockReading now, SessionContext out) {
+    private void send(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         pongs.observe(message, now);
         if (quick(message.entry())) {
             sender.forwardDatagram(message.bytes(), 1, out);

@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
@@ -37,11 +37,11 @@ final class VrpnReportGenerator {
 
     private static final int FIRST_ID = 1;
 
-    private final MotionSource motionSource;
-    private final List<MotionSourceLayout.DeviceLayout> layouts;
+    private final ServedMotionSource motionSource;
+    private final List<ServedMotionSourceDescription.DeviceLayout> layouts;
     private final Map<String, Integer> ids = new HashMap<>();
     /** Ids of the devices that represent a row of another device. */
-    private final Map<VrpnAnalogGroupDeviceMapper.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
+    private final Map<VrpnAnalogDeviceSplitter.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
 
     private final VrpnDeviceResponder answers;
     /** Conversion to metres, the conventional unit of positions in VRPN. */
@@ -54,14 +54,14 @@ final class VrpnReportGenerator {
      * @param names names of the devices to serve; empty for all
      * @throws IllegalArgumentException if the source has no device with one of the names, or it is too long
      */
-    VrpnReportGenerator(MotionSource source, List<String> names) {
+    VrpnReportGenerator(ServedMotionSource source, List<String> names) {
         names.forEach(VrpnSystemMessage.SenderDescription::checkName);
         this.motionSource = source;
         this.layouts = new ArrayList<>(source.layout().selectDevices(names));
         for (int i = 0; i < layouts.size(); i++) {
             ids.put(layouts.get(i).name(), FIRST_ID + i);
         }
-        VrpnAnalogGroupDeviceMapper.map(source).forEach((key, layout) -> {
+        VrpnAnalogDeviceSplitter.map(source).forEach((key, layout) -> {
             if (ids.containsKey(key.source().device())) {
                 rows.put(key, FIRST_ID + layouts.size());
                 ids.putIfAbsent(layout.name(), FIRST_ID + layouts.size());
@@ -89,7 +89,7 @@ final class VrpnReportGenerator {
         return ids.getOrDefault(device, -1);
     }
 
-    private MotionSourceLayout.DeviceLayout layout(int id) {
+    private ServedMotionSourceDescription.DeviceLayout layout(int id) {
         return layouts.get(id - FIRST_ID);
     }
 
@@ -133,7 +133,7 @@ final class VrpnReportGenerator {
     }
 
     private int row(Sample.Analog analog) {
-        return rows.getOrDefault(VrpnAnalogGroupDeviceMapper.keyOf(analog), findId(name(analog)));
+        return rows.getOrDefault(VrpnAnalogDeviceSplitter.keyOf(analog), findId(name(analog)));
     }
 
     private void reports(Sample sample, Consumer<VrpnDeviceMessage> out) {

@@ -2,15 +2,15 @@ package mocapscope.protocol.vrpn.server;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -25,7 +25,7 @@ public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
     private final PeerLogicFactory factory;
     private final VrpnCallbackConnectionLimiter calls = new VrpnCallbackConnectionLimiter();
-    private ClockReading start = new ClockReading(0, 0);
+    private MonotonicAndUnixTime start = new MonotonicAndUnixTime(0, 0);
 
     /**
      * Creates the logic of one client; the server began at {@code start}. {@code onConnected} runs when the connection to
@@ -33,7 +33,7 @@ public final class VrpnServer implements ServerLogic {
      */
     @FunctionalInterface
     private interface PeerLogicFactory {
-        SessionLogic create(ClockReading start, Runnable onConnected, Runnable onEnd);
+        SessionLogic create(MonotonicAndUnixTime start, Runnable onConnected, Runnable onEnd);
     }
 
     private VrpnServer(Endpoint endpoint, PeerLogicFactory factory) {
@@ -45,7 +45,7 @@ public final class VrpnServer implements ServerLogic {
      * Creates a server of the devices of {@code source}. The motion starts with the server, so all clients receive
      * equal data.
      */
-    public static VrpnServer of(Endpoint endpoint, MotionSource source) {
+    public static VrpnServer of(Endpoint endpoint, ServedMotionSource source) {
         var defects = DeviceDefectOptions.of(endpoint.settings());
         var show = new VrpnReportGenerator(defects.applyTo(source), endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
@@ -53,14 +53,14 @@ public final class VrpnServer implements ServerLogic {
                 endpoint,
                 (start, onConnected, onEnd) -> new VrpnServerSession(
                         new VrpnMessageSender(defects.clock().shift(start, 0)),
-                        sender -> new VrpnSessionReportPublisher(show, new FixedRateSchedule(start, rate), sender),
+                        sender -> new VrpnDeviceReportSender(show, new FixedRateSchedule(start, rate), sender),
                         endpoint.settings(),
                         onConnected,
                         onEnd));
     }
 
     /** Creates a server that replays a recorded server. */
-    public static VrpnServer of(Endpoint endpoint, ReplayScript script) {
+    public static VrpnServer of(Endpoint endpoint, RecordedServerMessages script) {
         var replay = new ByteReplay(script);
         return new VrpnServer(
                 endpoint,
@@ -79,14 +79,14 @@ public final class VrpnServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
         start = now;
         out.listen(VrpnTranscriptChannels.LISTENER, endpoint.address(), VrpnTranscriptChannels.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ProtocolServerContext out) {
         if (channel.equals(VrpnTranscriptChannels.LISTENER) && VrpnTranscriptChannels.usesDatagrams(endpoint)) {
             out.listenUdp(VrpnTranscriptChannels.CALLBACK, local);
         }
@@ -95,18 +95,23 @@ public final class VrpnServer implements ServerLogic {
     /** Returns the client of a datagram; repeated callback requests belong to one client. */
     @Override
     public Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
+            Channel channel,
+            NetworkAddress from,
+            ByteBuffer datagram,
+            MonotonicAndUnixTime now,
+            ProtocolServerContext out) {
         return calls.identifyClient(from, datagram, VrpnOptions.allowsForeignCallbacks(endpoint.settings()), out);
     }
 
     @Override
-    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, MonotonicAndUnixTime now) {
         calls.start(key);
         return factory.create(start, () -> calls.markConnected(key), () -> calls.remove(key));
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(
+            Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
         return factory.create(start, () -> {}, () -> {});
     }
 }

@@ -6,9 +6,9 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -72,14 +72,18 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionContext out) {
         // The client's TCP connection or its callback request already exists: that channel opens next.
         out.schedulePeerDeadline(VrpnCookieHandshake.TIMEOUT_TIMER, now.monotonicNanos(), PATIENCE);
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime now,
+            SessionContext out) {
         if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleOpened(local, now, out);
         } else if (channel.equals(VrpnTranscriptChannels.TCP)) {
@@ -93,12 +97,12 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
         greeting.handleSent(name, out);
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);
@@ -131,12 +135,12 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
         greeting.handleFinding(finding, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
         if (name.equals(VrpnCookieHandshake.TIMEOUT_TIMER)) {
             greeting.handleTimeout(out);
         } else {
@@ -145,7 +149,7 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
         if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleClosed();
             return;
@@ -164,7 +168,7 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(MonotonicAndUnixTime now) {
         feed.close();
         onEnd.run();
     }
@@ -173,7 +177,7 @@ final class VrpnServerSession implements SessionLogic {
      * Connects to a client that requested a callback. Repeated requests while connecting are ignored; later they show
      * that the connection is lost.
      */
-    private void call(VrpnCallbackRequest request, ClockReading now, SessionContext out) {
+    private void call(VrpnCallbackRequest request, MonotonicAndUnixTime now, SessionContext out) {
         if (!called) {
             called = true;
             var client = new NetworkAddress(request.host(), request.port());
@@ -184,7 +188,7 @@ final class VrpnServerSession implements SessionLogic {
         }
     }
 
-    private void met(VrpnCookie cookie, ClockReading now, SessionContext out) {
+    private void met(VrpnCookie cookie, MonotonicAndUnixTime now, SessionContext out) {
         if (greeting.handlePeerCookie(cookie, out)) {
             datagrams.handleHandshakeDone(now, out);
             feed.start(called, now, out);

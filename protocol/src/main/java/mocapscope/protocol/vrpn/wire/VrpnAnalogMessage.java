@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /**
  * A VRPN analog message: the current values of all channels of one device. The count is sent as a double.
@@ -52,7 +52,7 @@ public record VrpnAnalogMessage(ImmutableDoubleArray channels) implements VrpnDe
     }
 
     @Override
-    public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+    public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
         out.emitSample(new Sample.Analog(stamp, layout(channels.size()), channels));
     }
 

@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
 /** A VRPN button message: one change, several changes, or the states of all buttons. */
@@ -55,7 +55,7 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Button(stamp, button, state != 0, false));
         }
     }
@@ -113,7 +113,7 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             changes.forEach(change -> change.emitSamples(stamp, out));
         }
     }
@@ -146,7 +146,7 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             for (int i = 0; i < states.size(); i++) {
                 out.emitSample(new Sample.Button(stamp, i, states.at(i) != 0, true));
             }

@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.wire;
 
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ public sealed interface VrpnDeviceMessage extends VrpnMessage, VrpnMessage.VrpnE
                 VrpnDialMessage,
                 VrpnPoserRequest,
                 VrpnForceDeviceMessage,
-                VrpnImagerMessage,
+                VrpnImageTransferControlMessage,
                 VrpnImageRegionMessage,
                 VrpnAuxiliaryLoggerMessage {
 
@@ -41,5 +41,5 @@ public sealed interface VrpnDeviceMessage extends VrpnMessage, VrpnMessage.VrpnE
     }
 
     /** Emits the samples of this message, with numbers as on the wire; messages about no device state have none. */
-    default void emitSamples(SampleStamp stamp, DecoderOutput out) {}
+    default void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {}
 }

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /**
  * A VRPN dial message: the rotation of one dial since its last report, in revolutions.
@@ -37,7 +37,7 @@ public record VrpnDialMessage(int dial, double change) implements VrpnDeviceMess
     }
 
     @Override
-    public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+    public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
         out.emitSample(new Sample.Dial(stamp, dial, change));
     }
 }

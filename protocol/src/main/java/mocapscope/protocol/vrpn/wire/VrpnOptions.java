@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.wire;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -39,7 +39,7 @@ public final class VrpnOptions {
                     "The address for the server's callback, for vrpn://; empty selects the local address that routes"
                             + " to the server."),
             OptionDefinition.toggle(
-                    CommonSessionOptions.FALLBACK,
+                    ProtocolIndependentSessionOptions.FALLBACK,
                     "Fall back to TCP",
                     false,
                     "Connect over TCP only if the server does not call back, for vrpn://. TCP needs no open port in"
@@ -84,7 +84,7 @@ public final class VrpnOptions {
     }
 
     public static boolean isStrict(OptionValues values) {
-        return values.isOn(CommonSessionOptions.STRICT);
+        return values.isOn(ProtocolIndependentSessionOptions.STRICT);
     }
 
     public static double rate(OptionValues values) {
@@ -97,7 +97,7 @@ public final class VrpnOptions {
     }
 
     public static boolean fallsBack(OptionValues values) {
-        return values.isOn(CommonSessionOptions.FALLBACK);
+        return values.isOn(ProtocolIndependentSessionOptions.FALLBACK);
     }
 
     public static boolean requestsSkeletons(OptionValues values) {

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /**
  * A VRPN tracker geometry message: tracker-to-room transform, unit-to-sensor transform or workspace, sent on request.
@@ -49,7 +49,7 @@ public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Transform(
                     stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
         }
@@ -96,7 +96,7 @@ public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             out.emitSample(
                     new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
         }

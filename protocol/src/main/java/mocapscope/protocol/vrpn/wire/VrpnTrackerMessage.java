@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
 /** A VRPN tracker message: pose, velocity or acceleration of one sensor. */
@@ -70,7 +70,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Pose(stamp, sensor, position, orientation));
         }
     }
@@ -127,7 +127,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
         }
     }
@@ -172,7 +172,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderOutput out) {
+        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
         }
     }

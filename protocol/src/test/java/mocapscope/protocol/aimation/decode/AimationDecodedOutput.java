@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
 public final class AimationDecodedOutput implements SessionListener {
-    private static final SkeletonMapRegistry MAPS = SkeletonMapRegistry.builtIn();
+    private static final SkeletonMapLibrary MAPS = SkeletonMapLibrary.builtIn();
     private static final AimationDecoder STRICT = decoder(true, MAPS);
     private static final AimationDecoder LENIENT = decoder(false, MAPS);
 
@@ -67,8 +67,8 @@ public final class AimationDecodedOutput implements SessionListener {
         return strict ? STRICT : LENIENT;
     }
 
-    static AimationDecoder decoder(boolean strict, SkeletonMapRegistry maps, String... devices) {
-        var settings = Map.of(CommonSessionOptions.STRICT, String.valueOf(strict));
+    static AimationDecoder decoder(boolean strict, SkeletonMapLibrary maps, String... devices) {
+        var settings = Map.of(ProtocolIndependentSessionOptions.STRICT, String.valueOf(strict));
         var endpoint = endpoint(SessionRole.CLIENT, List.of(devices), settings);
         return new AimationDecoder("s1", endpoint, maps);
     }
@@ -80,7 +80,7 @@ public final class AimationDecodedOutput implements SessionListener {
                 protocol.schemes().getFirst(),
                 new NetworkAddress("localhost", 52693),
                 devices,
-                OptionValues.of(CommonSessionOptions.of(protocol, role), settings));
+                OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, role), settings));
     }
 
     public static Map<String, String> settings(String... pairs) {

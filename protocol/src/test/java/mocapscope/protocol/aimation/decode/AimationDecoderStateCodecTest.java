@@ -14,7 +14,7 @@ import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -47,7 +47,7 @@ class AimationDecoderStateCodecTest {
                     List.of(),
                     AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), Map.of())
                             .settings()),
-            SkeletonMapRegistry.builtIn());
+            SkeletonMapLibrary.builtIn());
 
     private static void check(List<Entry> entries, int most) {
         for (var decoder : List.of(DECODER, AimationDecodedOutput.decoder(true), OF_A_FILE)) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.toy.MetadataRecordingListener;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -232,6 +232,6 @@ class AimationFastPathTest {
         assertEquals(
                 MADE,
                 MetadataRecordingListener.last(
-                        AimationDecodedOutput.decoder(false, SkeletonMapRegistry.builtIn(), "Other"), entries));
+                        AimationDecodedOutput.decoder(false, SkeletonMapLibrary.builtIn(), "Other"), entries));
     }
 }

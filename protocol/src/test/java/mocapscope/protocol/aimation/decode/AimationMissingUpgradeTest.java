@@ -13,8 +13,8 @@ import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -63,8 +63,10 @@ class AimationMissingUpgradeTest {
                 Endpoint.file(
                         "aimation",
                         "a.bin",
-                        OptionValues.of(CommonSessionOptions.of(new AimationProtocol(), SessionRole.CLIENT), Map.of())),
-                SkeletonMapRegistry.builtIn());
+                        OptionValues.of(
+                                ProtocolIndependentSessionOptions.of(new AimationProtocol(), SessionRole.CLIENT),
+                                Map.of())),
+                SkeletonMapLibrary.builtIn());
         var cut = opened.stream()
                 .filter(entry -> entry.kind() != Entry.EntryKind.OPENED)
                 .toList();

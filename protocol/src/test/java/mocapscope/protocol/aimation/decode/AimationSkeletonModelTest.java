@@ -16,7 +16,7 @@ import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
@@ -187,7 +187,7 @@ class AimationSkeletonModelTest {
                  "bones": [{"index": 0, "name": "hip", "wire_parent": -1, "draw_parent": -1},
                            {"index": 1, "name": "toe", "wire_parent": 0, "draw_parent": 0}]}
                 """);
-        var maps = SkeletonMapRegistry.loadFolder(folder, refused -> assertEquals("", refused));
+        var maps = SkeletonMapLibrary.loadFolder(folder, refused -> assertEquals("", refused));
         var decoded = AimationDecodedOutput.of(
                 AimationDecodedOutput.decoder(false, maps),
                 AimationEntryBuilder.registered(0)
@@ -241,7 +241,7 @@ class AimationSkeletonModelTest {
 
     @Test
     void emitsNothingForUnselectedDevice() {
-        var decoder = AimationDecodedOutput.decoder(false, SkeletonMapRegistry.builtIn(), "Other");
+        var decoder = AimationDecodedOutput.decoder(false, SkeletonMapLibrary.builtIn(), "Other");
         var decoded = AimationDecodedOutput.of(
                 decoder,
                 AimationEntryBuilder.registered(1)

@@ -14,7 +14,7 @@ import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -102,7 +102,7 @@ class AimationFrameEditTest {
 
         assertEquals(
                 "1001 gone",
-                AimationCloseFrameFactory.describe(((AimationWebSocketPdu.FramePdu)
+                AimationCloseFrameFactory.describe(((AimationUpgradeOrFrame.FramePdu)
                                 after.messages.getLast().body())
                         .frame()
                         .payload()));
@@ -136,7 +136,7 @@ class AimationFrameEditTest {
         var after = EDITOR.editFields(first, 0, Map.of("payload", "41 49 4d 61 74 69 6f 6e"));
         assertEquals(
                 AimationEntryBuilder.ascii("AIMation"),
-                AimationFrameEditor.of(after).payload());
+                AimationWebSocketFrameEditor.of(after).payload());
     }
 
     @Test

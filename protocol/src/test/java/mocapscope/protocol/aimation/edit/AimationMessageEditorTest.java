@@ -15,7 +15,7 @@ import mocapscope.protocol.aimation.wire.AimationBlockTableEntry;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -39,7 +39,7 @@ class AimationMessageEditorTest {
     void changesOnlyEditedFieldAndDependentFields() throws InvalidFieldValueException {
         for (var unit : AimationTransmissionUnits.all()) {
             for (int index = 0; index < unit.messages().size(); index++) {
-                boolean framed = unit.messages().get(index).body() instanceof AimationWebSocketPdu.FramePdu
+                boolean framed = unit.messages().get(index).body() instanceof AimationUpgradeOrFrame.FramePdu
                         || hasFinField(unit, index);
                 if (!framed && !unit.channel().equals(AimationTranscriptChannels.STORED)) {
                     assertEveryFieldChanges(unit, index);
@@ -111,10 +111,11 @@ class AimationMessageEditorTest {
     void readsBackEditedFrameFields() throws InvalidFieldValueException {
         for (var unit : AimationTransmissionUnits.all()) {
             if (!unit.messages().isEmpty()
-                    && unit.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
+                    && unit.messages().getFirst().body() instanceof AimationUpgradeOrFrame.FramePdu) {
                 for (var field : EDITOR.editableFields(unit, 0)) {
                     var other = AimationTransmissionUnits.other(field);
-                    var after = AimationFrameEditor.of(EDITOR.editFields(unit, 0, Map.of(field.name(), other)));
+                    var after =
+                            AimationWebSocketFrameEditor.of(EDITOR.editFields(unit, 0, Map.of(field.name(), other)));
                     var shown = AimationTransmissionUnits.shown(after.editableFields());
                     assertEquals(other, shown.get(field.name()), field::toString);
                     if (field.name().equals("fin") || field.name().equals("masked")) {
@@ -126,7 +127,7 @@ class AimationMessageEditorTest {
     }
 
     private static ByteBuffer payload(TransmissionUnit unit) {
-        return AimationFrameEditor.of(unit.bytes()).payload();
+        return AimationWebSocketFrameEditor.of(unit.bytes()).payload();
     }
 
     @Test

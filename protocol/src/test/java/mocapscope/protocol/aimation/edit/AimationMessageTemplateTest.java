@@ -25,7 +25,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class AimationMessageTemplateTest {
     private static final MessageEditor EDITOR = new AimationProtocol().messageEditor();
     private static final Decoder DECODER = AimationDecodedOutput.decoder(false);
-    private static final ClockReading NOW = AimationSessionFixture.at(12);
+    private static final MonotonicAndUnixTime NOW = AimationSessionFixture.at(12);
 
     @Test
     void listsTemplatesInHandshakeOrder() {

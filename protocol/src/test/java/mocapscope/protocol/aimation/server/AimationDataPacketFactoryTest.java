@@ -21,11 +21,11 @@ import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ForwardKinematics;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,10 +33,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The body that a server shows. */
 class AimationDataPacketFactoryTest {
-    private static final FixedRateSchedule SCHEDULE = new FixedRateSchedule(new ClockReading(0, 0), 60);
-    private static final MotionSource WALK = SimulatedMotionSource.of(List.of("Walker"));
+    private static final FixedRateSchedule SCHEDULE = new FixedRateSchedule(new MonotonicAndUnixTime(0, 0), 60);
+    private static final ServedMotionSource WALK = SimulatedMotionSource.of(List.of("Walker"));
 
-    private static AimationMessage.SkeletonData data(MotionSource source, int frame, int poseType) {
+    private static AimationMessage.SkeletonData data(ServedMotionSource source, int frame, int poseType) {
         return new AimationDataPacketFactory(source, List.of(), 77).createData(SCHEDULE, frame, poseType);
     }
 
@@ -83,7 +83,7 @@ class AimationDataPacketFactoryTest {
     void localPosesChainedAreTheGlobalOnes(int frame) {
         var local = data(WALK, frame, AimationPoseType.LOCAL);
         var global = data(WALK, frame, AimationPoseType.GLOBAL);
-        var bones = SkeletonMapRegistry.builtIn()
+        var bones = SkeletonMapLibrary.builtIn()
                 .find("aimation", "", 77)
                 .orElseThrow()
                 .bones();

@@ -17,13 +17,13 @@ import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -56,7 +56,7 @@ class AimationServerSessionTest {
             this(source(List.of()), settings);
         }
 
-        IdleServerContext(MotionSource source, String... settings) {
+        IdleServerContext(ServedMotionSource source, String... settings) {
             endpoint = AimationDecodedOutput.endpoint(
                     SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
             server = AimationServer.of(endpoint, source, new Random(2));
@@ -80,7 +80,7 @@ class AimationServerSessionTest {
     }
 
     /** Returns a source without samples, of devices with these bones. */
-    private static MotionSource source(List<String> bones) {
+    private static ServedMotionSource source(List<String> bones) {
         var map = new SkeletonMap(
                 "robot",
                 List.of(),
@@ -88,12 +88,12 @@ class AimationServerSessionTest {
                 List.of(),
                 "",
                 Optional.empty());
-        var robot = new MotionSourceLayout.DeviceLayout("Robot", bones.size(), 0, 0, 0, Optional.of(map));
-        var devices = bones.isEmpty() ? List.<MotionSourceLayout.DeviceLayout>of() : List.of(robot);
-        return new MotionSource() {
+        var robot = new ServedMotionSourceDescription.DeviceLayout("Robot", bones.size(), 0, 0, 0, Optional.of(map));
+        var devices = bones.isEmpty() ? List.<ServedMotionSourceDescription.DeviceLayout>of() : List.of(robot);
+        return new ServedMotionSource() {
             @Override
-            public MotionSourceLayout layout() {
-                return new MotionSourceLayout(devices, "m", Basis.Y_UP);
+            public ServedMotionSourceDescription layout() {
+                return new ServedMotionSourceDescription(devices, "m", Basis.Y_UP);
             }
 
             @Override
@@ -132,7 +132,7 @@ class AimationServerSessionTest {
         assertTrue(peer.notes.codes().contains("ORIGIN_FOREIGN"));
         assertEquals(
                 "403",
-                ((AimationWebSocketPdu.UpgradeResponsePdu)
+                ((AimationUpgradeOrFrame.UpgradeResponsePdu)
                                 peer.notes.messages.getLast().body())
                         .response()
                         .status());
@@ -211,7 +211,7 @@ class AimationServerSessionTest {
                 .receive(PAGE);
 
         assertEquals(List.of(), peer.notes.codes());
-        assertTrue(((AimationWebSocketPdu.UpgradeResponsePdu)
+        assertTrue(((AimationUpgradeOrFrame.UpgradeResponsePdu)
                         peer.notes.messages.getLast().body())
                 .response()
                 .isGranted());
@@ -336,7 +336,7 @@ class AimationServerSessionTest {
     void answersPingUnmasked() {
         var peer = new IdleServerContext().client(0).receive(WebSocketOpcode.PING, AimationEntryBuilder.ascii("?"));
         var pong =
-                ((AimationWebSocketPdu.FramePdu) peer.notes.messages.getLast().body()).frame();
+                ((AimationUpgradeOrFrame.FramePdu) peer.notes.messages.getLast().body()).frame();
 
         assertEquals(WebSocketOpcode.PONG, pong.header().opcode());
         assertEquals(false, pong.header().masked());
@@ -360,7 +360,7 @@ class AimationServerSessionTest {
     }
 
     private static String lastResponse(AimationSessionFixture peer) {
-        return ((AimationWebSocketPdu.UpgradeResponsePdu)
+        return ((AimationUpgradeOrFrame.UpgradeResponsePdu)
                         peer.notes.messages.getLast().body())
                 .response()
                 .words();

@@ -25,8 +25,9 @@ class AimationBlockEditTest {
         assertEquals(
                 new AimationMessage.RegistrationRequest(name, 1),
                 after.messages.getLast().body());
-        var before = (AimationWebSocketPdu.FramePdu) unit.messages().getFirst().body();
-        var frame = (AimationWebSocketPdu.FramePdu) after.messages.get(2).body();
+        var before =
+                (AimationUpgradeOrFrame.FramePdu) unit.messages().getFirst().body();
+        var frame = (AimationUpgradeOrFrame.FramePdu) after.messages.get(2).body();
         assertEquals(before.frame().header().key(), frame.frame().header().key(), "the mask stays");
     }
 

@@ -20,7 +20,7 @@ public final class AimationMessageEdits {
     /** The last of a connection in which these bytes cross in place of others. */
     static List<Entry> wire(TransmissionUnit unit, ByteBuffer bytes) {
         boolean head = !unit.messages().isEmpty()
-                && !(unit.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu);
+                && !(unit.messages().getFirst().body() instanceof AimationUpgradeOrFrame.FramePdu);
         if (AimationTranscriptChannels.isFile(unit.channel())) {
             return List.of(AimationEntryBuilder.file(unit.channel(), bytes));
         }

@@ -10,7 +10,7 @@ import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
@@ -21,7 +21,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.toy.RecordingListener;
@@ -37,7 +37,7 @@ import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 /** One side of an AImation session with a clock of its own; the test is the peer. */
 public final class AimationSessionFixture {
     private static final AimationProtocol PROTOCOL = new AimationProtocol();
-    private static final SkeletonMapRegistry MAPS = SkeletonMapRegistry.builtIn();
+    private static final SkeletonMapLibrary MAPS = SkeletonMapLibrary.builtIn();
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 5);
     private static final NetworkAddress THERE = new NetworkAddress("127.0.0.1", 6);
 
@@ -109,7 +109,7 @@ public final class AimationSessionFixture {
 
     /** A client's upgrade is granted. */
     AimationSessionFixture grantUpgrade() {
-        var pdu = (AimationWebSocketPdu.UpgradeRequestPdu)
+        var pdu = (AimationUpgradeOrFrame.UpgradeRequestPdu)
                 notes.messages.getFirst().body();
         return receive(WebSocketUpgradeResponse.createAccepting(pdu.request()).bytes());
     }
@@ -201,10 +201,11 @@ public final class AimationSessionFixture {
     /** The codes of the closes that left. */
     public List<String> sentCloses() {
         return notes.messages.stream()
-                .filter(message -> message.body() instanceof AimationWebSocketPdu.FramePdu(WebSocketFrame frame)
+                .filter(message -> message.body() instanceof AimationUpgradeOrFrame.FramePdu(WebSocketFrame frame)
                         && frame.header().opcode() == WebSocketOpcode.CLOSE)
-                .map(message -> AimationCloseFrameFactory.describe(
-                        ((AimationWebSocketPdu.FramePdu) message.body()).frame().payload()))
+                .map(message -> AimationCloseFrameFactory.describe(((AimationUpgradeOrFrame.FramePdu) message.body())
+                        .frame()
+                        .payload()))
                 .toList();
     }
 
@@ -222,9 +223,9 @@ public final class AimationSessionFixture {
         return notes.findings.stream().map(finding -> finding.text()).toList();
     }
 
-    public static ClockReading at(double seconds) {
+    public static MonotonicAndUnixTime at(double seconds) {
         long nanos = Math.round(seconds * 1e9); // a timer must be due when its time has come
-        return new ClockReading(nanos, 1_700_000_000_000_000_000L + nanos);
+        return new MonotonicAndUnixTime(nanos, 1_700_000_000_000_000_000L + nanos);
     }
 
     /** A network that discards everything; the transcript contains it. */

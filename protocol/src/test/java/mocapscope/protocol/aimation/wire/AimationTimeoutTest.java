@@ -17,8 +17,9 @@ class AimationTimeoutTest {
     private static ByteBuffer lastPing(AimationSessionFixture client) {
         return client.notes.messages.stream()
                 .filter(message -> message.name().equals("ping frame"))
-                .map(message ->
-                        ((AimationWebSocketPdu.FramePdu) message.body()).frame().payload())
+                .map(message -> ((AimationUpgradeOrFrame.FramePdu) message.body())
+                        .frame()
+                        .payload())
                 .toList()
                 .getLast();
     }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -36,7 +36,7 @@ final class ScenarioClientHost implements ScenarioHost {
 
     private static final long DROPS_READ_AFTER = SECOND / 5;
 
-    private record WaitingArrival(ClockReading at, Consumer<ClockReading> action) {}
+    private record WaitingArrival(MonotonicAndUnixTime at, Consumer<MonotonicAndUnixTime> action) {}
 
     private final ScenarioNetwork network;
     private final List<ScenarioFault> lags;
@@ -65,7 +65,7 @@ final class ScenarioClientHost implements ScenarioHost {
         var endpoint = ProtocolCatalog.parse(scenario.protocol().clientUri(), SessionRole.CLIENT);
         var random = new Random(scenario.seed() + 1);
         var history = new SessionHistory(
-                new Transcript(TRANSCRIPT_BYTES), protocol.decoder("client", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(TRANSCRIPT_BYTES), protocol.decoder("client", endpoint, SkeletonMapLibrary.builtIn()));
         var session = new Session(
                 "client",
                 protocol,
@@ -106,16 +106,16 @@ final class ScenarioClientHost implements ScenarioHost {
     }
 
     @Override
-    public ClockReading reading() {
+    public MonotonicAndUnixTime reading() {
         long epoch = START_EPOCH + network.now();
         for (var change : clockChanges) {
             epoch += network.now() >= change.beginNanos() ? (long) (change.amount() * SECOND) : 0;
         }
-        return new ClockReading(monotonicNanos(), epoch);
+        return new MonotonicAndUnixTime(monotonicNanos(), epoch);
     }
 
     @Override
-    public void post(Consumer<ClockReading> action, boolean datagram) {
+    public void post(Consumer<MonotonicAndUnixTime> action, boolean datagram) {
         var behind = lag;
         if (behind == null) {
             if (datagram && drops.stream().anyMatch(fault -> fault.contains(network.now()))) {
@@ -142,7 +142,7 @@ final class ScenarioClientHost implements ScenarioHost {
         }
     }
 
-    private void reportDrops(long gapAt, long count, ClockReading at) {
+    private void reportDrops(long gapAt, long count, MonotonicAndUnixTime at) {
         var cause = "the system dropped datagrams that this program had not read: " + count;
         engine.fallBehind(new SessionEvent.ProcessLagged(gapAt, SessionEvent.ProcessLagged.OPEN, 0, cause, false));
         engine.catchUp(new SessionEvent.ProcessLagged(gapAt, at.monotonicNanos(), 0, cause, false), at);
@@ -187,7 +187,7 @@ final class ScenarioClientHost implements ScenarioHost {
         runEngine(reading());
     }
 
-    private void runEngine(ClockReading at) {
+    private void runEngine(MonotonicAndUnixTime at) {
         if (engine.nextTimerAt() <= at.monotonicNanos()) {
             engine.runDueTimers(at);
         }

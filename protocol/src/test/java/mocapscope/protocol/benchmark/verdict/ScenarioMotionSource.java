@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Direction;
  * The devices of a scenario, whose first sensors are at times lost, frozen, swapped or elsewhere, and which are at times
  * silent. Samples depend on the time only.
  */
-final class ScenarioMotionSource implements MotionSource {
+final class ScenarioMotionSource implements ServedMotionSource {
     private static final double NANOS = 1e9;
     private static final double NOISE_METRES = 0.00015;
     private static final String BUTTONS = "Buttons";
@@ -39,9 +39,9 @@ final class ScenarioMotionSource implements MotionSource {
     private final double rate;
     private final boolean leavesOut;
     private final List<ScenarioFault> faults;
-    private final MotionSource body = SimulatedMotionSource.of(List.of(BODY));
+    private final ServedMotionSource body = SimulatedMotionSource.of(List.of(BODY));
     private final List<SourceId> ids = new ArrayList<>();
-    private final MotionSourceLayout layout;
+    private final ServedMotionSourceDescription layout;
 
     /** Creates the devices of a scenario. */
     ScenarioMotionSource(VerdictScenario scenario) {
@@ -55,25 +55,26 @@ final class ScenarioMotionSource implements MotionSource {
         this.layout = createLayout();
     }
 
-    private MotionSourceLayout createLayout() {
+    private ServedMotionSourceDescription createLayout() {
         if (motion == ScenarioMotion.BODY) {
             return body.layout();
         }
-        var layouts = new ArrayList<MotionSourceLayout.DeviceLayout>();
+        var layouts = new ArrayList<ServedMotionSourceDescription.DeviceLayout>();
         if (motion == ScenarioMotion.BUTTONS) {
-            layouts.add(new MotionSourceLayout.DeviceLayout(BUTTONS, 0, BUTTON_COUNT, 0, 0, Optional.empty()));
-            return new MotionSourceLayout(layouts, "m", Basis.Y_UP);
+            layouts.add(
+                    new ServedMotionSourceDescription.DeviceLayout(BUTTONS, 0, BUTTON_COUNT, 0, 0, Optional.empty()));
+            return new ServedMotionSourceDescription(layouts, "m", Basis.Y_UP);
         }
         for (int device = 0; device < devices; device++) {
             var name = "Tracker" + device;
             ids.add(new SourceId("", name));
-            layouts.add(new MotionSourceLayout.DeviceLayout(name, sensors, 0, 0, 0, Optional.empty()));
+            layouts.add(new ServedMotionSourceDescription.DeviceLayout(name, sensors, 0, 0, 0, Optional.empty()));
         }
-        return new MotionSourceLayout(layouts, "m", Basis.Y_UP);
+        return new ServedMotionSourceDescription(layouts, "m", Basis.Y_UP);
     }
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         return layout;
     }
 

@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -31,13 +31,13 @@ final class ScenarioNetwork {
     /** Accepts a stream from a peer, or refuses it. */
     @FunctionalInterface
     interface StreamAcceptor {
-        boolean accept(StreamEnd peer, NetworkAddress peerAddress, ClockReading at);
+        boolean accept(StreamEnd peer, NetworkAddress peerAddress, MonotonicAndUnixTime at);
     }
 
     /** Receives the datagrams of a port. */
     @FunctionalInterface
     interface DatagramReceiver {
-        void receive(NetworkAddress from, ByteBuffer bytes, ClockReading at);
+        void receive(NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime at);
     }
 
     private final ScenarioLink toClient;
@@ -100,16 +100,16 @@ final class ScenarioNetwork {
     }
 
     /** Runs an action that a host requested of its own sockets. */
-    void schedule(ScenarioHost host, Consumer<ClockReading> action) {
+    void schedule(ScenarioHost host, Consumer<MonotonicAndUnixTime> action) {
         scheduleAt(now + LOCAL, host, action, false);
     }
 
     /** Runs an action of a host after some nanoseconds. */
-    void scheduleLater(long nanos, ScenarioHost host, Consumer<ClockReading> action) {
+    void scheduleLater(long nanos, ScenarioHost host, Consumer<MonotonicAndUnixTime> action) {
         scheduleAt(now + nanos, host, action, false);
     }
 
-    private void scheduleAt(long at, ScenarioHost host, Consumer<ClockReading> action, boolean datagram) {
+    private void scheduleAt(long at, ScenarioHost host, Consumer<MonotonicAndUnixTime> action, boolean datagram) {
         deliveries.add(new ScenarioDelivery(at, order++, () -> host.post(action, datagram)));
     }
 
@@ -136,7 +136,7 @@ final class ScenarioNetwork {
     }
 
     /** Accepts streams at a host, which listens at one port. */
-    void listen(ScenarioHost host, StreamAcceptor acceptor, BiConsumer<NetworkAddress, ClockReading> opened) {
+    void listen(ScenarioHost host, StreamAcceptor acceptor, BiConsumer<NetworkAddress, MonotonicAndUnixTime> opened) {
         acceptors.put(host.address(), acceptor);
         var address = new NetworkAddress(host.address(), nextPort++);
         schedule(host, at -> opened.accept(address, at));
@@ -225,7 +225,7 @@ final class ScenarioNetwork {
             }
         }
 
-        private void receive(NetworkAddress from, ByteBuffer bytes, ClockReading at) {
+        private void receive(NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime at) {
             if (ports.get(local) == this) {
                 receiver.receive(from, bytes, at);
             }
@@ -284,7 +284,7 @@ final class ScenarioNetwork {
             return channels.owns(channel, this);
         }
 
-        private void closed(ChannelCloseReason.ChannelCloseCause cause, ClockReading at) {
+        private void closed(ChannelCloseReason.ChannelCloseCause cause, MonotonicAndUnixTime at) {
             if (isOpen()) {
                 channels.remove(channel);
                 peer = null;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import mocapscope.protocol.health.HealthSettings;
-import mocapscope.protocol.health.ProcessHealthMonitor;
+import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -44,7 +44,7 @@ final class ScenarioRun implements SessionListener {
     private final VerdictScenario scenario;
     private final Consumer<String> trace;
     private final ScenarioTruth truth;
-    private final ProcessHealthMonitor process = new ProcessHealthMonitor();
+    private final ProcessEventDelayMonitor process = new ProcessEventDelayMonitor();
     private final ScenarioLink toClient;
     private final ScenarioNetwork network;
     private final ScenarioServerHost server;

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
@@ -20,9 +20,9 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -40,7 +40,7 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
     private final List<ScenarioFault> stops;
     private final Map<Channel, ScenarioNetwork.DatagramPort> ports = new HashMap<>();
     /** Arrivals while the process is stopped. */
-    private final List<Consumer<ClockReading>> waiting = new ArrayList<>();
+    private final List<Consumer<MonotonicAndUnixTime>> waiting = new ArrayList<>();
 
     private final double drift;
     private final long startEpoch;
@@ -91,7 +91,7 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
     private Session createSession(String id, Endpoint endpoint) {
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(
-                new Transcript(TRANSCRIPT_BYTES), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(TRANSCRIPT_BYTES), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(id, protocol, endpoint, SessionRole.SERVER, id, ClockAnchor.at(reading()), history);
     }
 
@@ -101,9 +101,9 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
     }
 
     @Override
-    public ClockReading reading() {
+    public MonotonicAndUnixTime reading() {
         long elapsed = network.now() + (long) (network.now() * drift);
-        return new ClockReading(MONOTONIC_START + elapsed, startEpoch + elapsed);
+        return new MonotonicAndUnixTime(MONOTONIC_START + elapsed, startEpoch + elapsed);
     }
 
     /** Returns the Unix time in nanoseconds of this machine when a scenario starts. */
@@ -112,7 +112,7 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
     }
 
     @Override
-    public void post(Consumer<ClockReading> action, boolean datagram) {
+    public void post(Consumer<MonotonicAndUnixTime> action, boolean datagram) {
         if (stopped) {
             waiting.add(action);
         } else {

@@ -14,9 +14,9 @@ import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +40,7 @@ class DisplacedConversionTest {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var monitor = at(SECOND_READING, () -> FileInterference.MOVED_AND_REPLACED.on(part));
-        var exporter = new SampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), monitor);
+        var exporter = new SampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), monitor);
 
         assertThrows(OutputFileReplacedException.class, () -> exporter.writeTo(target, format, ExportOptions.USUAL));
         assertKeptNothing(target, part);
@@ -89,9 +89,9 @@ class DisplacedConversionTest {
     }
 
     /** Returns a monitor that performs the action after this many messages. */
-    private static WriteProgressMonitor at(long messages, ConversionFileAction scenario) {
+    private static CancellableWriteProgressMonitor at(long messages, ConversionFileAction scenario) {
         var acted = new AtomicBoolean();
-        return new WriteProgressMonitor(
+        return new CancellableWriteProgressMonitor(
                 count -> {
                     if (count == messages && acted.compareAndSet(false, true)) {
                         try {

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.RecordingListener;
@@ -39,7 +39,7 @@ class ProtocolFileExporterTest {
         var recorded = new ArrayList<RecordedData>();
         whole.recording().replay(new RecordedDataCollector(recorded));
         var first = whole.createSession(
-                "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         int middle = recorded.size() / 2;
         replayAll(recorded.subList(0, middle), new SessionReplayer(first, new RecordingListener()));
         var checkpoint = new SessionCheckpoint(
@@ -52,12 +52,12 @@ class ProtocolFileExporterTest {
                 folder.resolve("half"), ProtocolCatalog.named("vrpn"), new SecondHalfRecording(checkpoint, rest));
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
-        new ProtocolFileExporter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
+        new ProtocolFileExporter(half, Direction.TO_CLIENT, CancellableWriteProgressMonitor.NONE)
                 .writeTo(log, format.createEncoder().orElseThrow());
         var listener = new RecordingListener();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
         var session = again.createSession(
-                "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+                "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         again.recording().replay(new SessionReplayer(session, listener));
 
         assertTrue(positions(expected).size() > 100);

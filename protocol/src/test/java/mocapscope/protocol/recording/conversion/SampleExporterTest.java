@@ -14,9 +14,9 @@ import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class SampleExporterTest {
     void progressCountsMessagesOfBothPasses() throws Exception {
         var times = new ArrayList<Long>();
         var target = folder.resolve("all.csv");
-        var result = export(new WriteProgressMonitor(times::add, () -> false))
+        var result = export(new CancellableWriteProgressMonitor(times::add, () -> false))
                 .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL);
 
         assertEquals(0, times.size() % 2);
@@ -48,7 +48,7 @@ class SampleExporterTest {
         for (var format : ExportFormat.values()) {
             for (int stop : new int[] {10, 1500}) {
                 var times = new ArrayList<Long>();
-                var exporter = export(new WriteProgressMonitor(times::add, () -> times.size() >= stop));
+                var exporter = export(new CancellableWriteProgressMonitor(times::add, () -> times.size() >= stop));
                 var exception = assertThrows(
                         Exception.class, () -> exporter.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
                 boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;
@@ -66,7 +66,8 @@ class SampleExporterTest {
 
         var exception = assertThrows(
                 IOException.class,
-                () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+                () -> export(CancellableWriteProgressMonitor.NONE)
+                        .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
         assertTrue(
                 String.valueOf(exception.getMessage()).startsWith("a file of this name exists"), exception::getMessage);
         assertEquals("mine", Files.readString(target));
@@ -78,7 +79,8 @@ class SampleExporterTest {
         var target = folder.resolve("nowhere").resolve("a.csv");
         var exception = assertThrows(
                 IOException.class,
-                () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+                () -> export(CancellableWriteProgressMonitor.NONE)
+                        .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
 
         assertEquals(
                 "no such folder: create it first, or choose another one: " + target.getParent(),
@@ -94,16 +96,19 @@ class SampleExporterTest {
         var session = new RecordedSession(CAPTURE, open.protocol(), open.recording(), metadata);
         var target = folder.resolve("a.csv");
         var summary = new SampleExporter(
-                        session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
+                        session,
+                        Direction.TO_CLIENT,
+                        SkeletonMapLibrary.builtIn(),
+                        CancellableWriteProgressMonitor.NONE)
                 .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL)
                 .written();
 
         assertTrue(summary.notes().getFirst().contains("z up · right-handed · cm (as chosen)"), summary::toString);
     }
 
-    private static SampleExporter export(WriteProgressMonitor monitor) throws IOException {
+    private static SampleExporter export(CancellableWriteProgressMonitor monitor) throws IOException {
         var session = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
-        return new SampleExporter(session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), monitor);
+        return new SampleExporter(session, Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), monitor);
     }
 
     private List<Path> files() throws IOException {

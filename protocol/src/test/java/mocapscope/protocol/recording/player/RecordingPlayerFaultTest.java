@@ -53,12 +53,16 @@ class RecordingPlayerFaultTest {
                 {"t_us":2,
                 """);
         fixture.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.FAILED, fixture.player.state().phase());
+            assertEquals(
+                    PlayerStateSnapshot.PlayerPhase.FAILED,
+                    fixture.player.state().phase());
             assertFalse(fixture.player.isPlaying());
             fixture.player.seek(500_000_000L, 0);
         });
         fixture.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.PAUSED, fixture.player.state().phase());
+            assertEquals(
+                    PlayerStateSnapshot.PlayerPhase.PAUSED,
+                    fixture.player.state().phase());
             assertEquals(500_000_000L, fixture.player.position());
             assertEquals(List.of(), fixture.values());
         });
@@ -87,7 +91,9 @@ class RecordingPlayerFaultTest {
             fixture.player.seek(SECOND, 0);
         });
         fixture.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.FAILED, fixture.player.state().phase());
+            assertEquals(
+                    PlayerStateSnapshot.PlayerPhase.FAILED,
+                    fixture.player.state().phase());
             assertTrue(fixture.player.state().fault().startsWith("no readable file: "));
             assertEquals(0, fixture.player.position());
         });
@@ -102,7 +108,9 @@ class RecordingPlayerFaultTest {
             throw new IllegalStateException("planted");
         };
         fixture.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.FAILED, fixture.player.state().phase());
+            assertEquals(
+                    PlayerStateSnapshot.PlayerPhase.FAILED,
+                    fixture.player.state().phase());
             assertTrue(fixture.player.state().fault().contains("planted"));
         });
         fixture.player.run();

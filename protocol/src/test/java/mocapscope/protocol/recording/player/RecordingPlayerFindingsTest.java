@@ -15,9 +15,9 @@ import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
@@ -116,7 +116,7 @@ class RecordingPlayerFindingsTest {
     }
 
     /** A recording whose readers find silence and a lag. */
-    private record SilentRecordingSource(RecordedSessionSet source) implements RecordedSessionSet {
+    private record SilentRecordingSource(ReplayableSessionSet source) implements ReplayableSessionSet {
 
         @Override
         public String name() {

@@ -10,9 +10,9 @@ import java.util.Queue;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -22,7 +22,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
 
 /** A player whose waiting is the passing of a clock of our own, on the test's thread. */
-final class RecordingPlayerFixture implements PlaybackSessionDependencies {
+final class RecordingPlayerFixture implements PlaybackSessionListenerProvider {
     static final long SECOND = 1_000_000_000L;
     static final long START = 500 * SECOND;
     private static final String LINES = """
@@ -61,21 +61,21 @@ final class RecordingPlayerFixture implements PlaybackSessionDependencies {
         play(recordingSource(lines));
     }
 
-    void play(RecordedSessionSet source) {
+    void play(ReplayableSessionSet source) {
         player = player(source);
     }
 
     /** Something that begins at {@code base} and grows. */
-    void play(RecordedSessionSet source, long base) {
+    void play(ReplayableSessionSet source, long base) {
         player = new RecordingPlayer(source, this, () -> now, this::await, base);
     }
 
-    private RecordedSessionSet recordingSource(String lines) throws IOException {
+    private ReplayableSessionSet recordingSource(String lines) throws IOException {
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         return new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 
-    private RecordingPlayer player(RecordedSessionSet source) {
+    private RecordingPlayer player(ReplayableSessionSet source) {
         return new RecordingPlayer(source, this, () -> now, this::await);
     }
 
@@ -118,8 +118,8 @@ final class RecordingPlayerFixture implements PlaybackSessionDependencies {
     }
 
     @Override
-    public SkeletonMapRegistry maps() {
-        return SkeletonMapRegistry.builtIn();
+    public SkeletonMapLibrary maps() {
+        return SkeletonMapLibrary.builtIn();
     }
 
     @Override

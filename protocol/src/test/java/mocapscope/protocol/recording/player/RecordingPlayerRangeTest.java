@@ -65,7 +65,9 @@ class RecordingPlayerRangeTest {
             assertEquals(SECOND, fixture.player.position());
         });
         fixture.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.ENDED, fixture.player.state().phase());
+            assertEquals(
+                    PlayerStateSnapshot.PlayerPhase.ENDED,
+                    fixture.player.state().phase());
             assertEquals(SECOND, fixture.player.position());
             assertEquals(List.of(1.0), fixture.values());
         });

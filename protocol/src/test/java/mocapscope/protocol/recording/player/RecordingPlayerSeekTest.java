@@ -44,7 +44,9 @@ class RecordingPlayerSeekTest {
         fixture.waitActions.add(() -> {
             assertEquals(1_500_000_000L, fixture.player.position());
             assertEquals(List.of(1.0), fixture.values());
-            assertEquals(PlayerState.PlayerPhase.PAUSED, fixture.player.state().phase());
+            assertEquals(
+                    PlayerStateSnapshot.PlayerPhase.PAUSED,
+                    fixture.player.state().phase());
         });
         fixture.player.run();
         assertTrue(fixture.waitActions.isEmpty());
@@ -72,7 +74,9 @@ class RecordingPlayerSeekTest {
         });
         fixture.waitActions.add(() -> {
             assertEquals(SECOND, fixture.player.position());
-            assertEquals(PlayerState.PlayerPhase.PAUSED, fixture.player.state().phase());
+            assertEquals(
+                    PlayerStateSnapshot.PlayerPhase.PAUSED,
+                    fixture.player.state().phase());
         });
         fixture.player.run();
 

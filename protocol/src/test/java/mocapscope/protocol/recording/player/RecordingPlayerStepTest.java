@@ -100,7 +100,7 @@ class RecordingPlayerStepTest {
             }
         });
         fixture.waitActions.add(() -> {
-            assertEquals(1 + PlaybackControlState.MOST_STRIDES, fixture.deliveryTimes.size());
+            assertEquals(1 + PlaybackSettingsAndRequests.MOST_STRIDES, fixture.deliveryTimes.size());
             fixture.player.step(PlaybackStepUnit.MESSAGE, true);
             fixture.player.seek(10_000, 0);
         });

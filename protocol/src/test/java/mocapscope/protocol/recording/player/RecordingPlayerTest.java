@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import mocapscope.protocol.recording.LiveTranscriptSessionSet;
 import mocapscope.protocol.recording.ObservedSessionSet;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.recording.ReplayableLiveSessionSet;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -51,7 +51,8 @@ class RecordingPlayerTest {
         assertEquals(
                 List.of("Playing", "Ended", "Stopped"),
                 fixture.notes.states.stream().map(SessionState::step).toList());
-        assertEquals(PlayerState.PlayerPhase.STOPPED, fixture.player.state().phase());
+        assertEquals(
+                PlayerStateSnapshot.PlayerPhase.STOPPED, fixture.player.state().phase());
     }
 
     @Test
@@ -152,11 +153,11 @@ class RecordingPlayerTest {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new SessionHistory(
-                new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMapLibrary.builtIn()));
         var live =
                 new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
         history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
-        fixture.play(new LiveTranscriptSessionSet("memory", List.of(live), START), START);
+        fixture.play(new ReplayableLiveSessionSet("memory", List.of(live), START), START);
         fixture.now = START + 60 * SECOND;
         fixture.player.seek(0, 0);
         fixture.player.speed(16);

@@ -12,9 +12,9 @@ import java.util.List;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.player.PlaybackOptions;
+import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,7 +109,7 @@ class RecordedMotionSourceTest {
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
         var source = new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
         return new RecordedMotionSource(
-                new PlaybackOptions(source, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), problem -> {
+                new PlaybackRequest(source, speed, loop), List.of("take"), SkeletonMapLibrary.builtIn(), problem -> {
                     throw new AssertionError(problem);
                 });
     }

@@ -9,10 +9,10 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -152,7 +152,7 @@ class SourceSurveyTest {
 
     private static List<String> names(SourceMapping mapping) {
         return mapping.layout().devices().stream()
-                .map(MotionSourceLayout.DeviceLayout::name)
+                .map(ServedMotionSourceDescription.DeviceLayout::name)
                 .toList();
     }
 

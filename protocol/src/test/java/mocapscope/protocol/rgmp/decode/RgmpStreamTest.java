@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupSkeletonFactory;
 import mocapscope.protocol.sample.Sample;
@@ -110,7 +110,7 @@ public class RgmpStreamTest {
 
     @Test
     void continuesAfterTooLargeFrame() {
-        int length = 16 + RgmpDataType.MAX_BYTES + 1;
+        int length = 16 + RgmpDataTypeShape.MAX_BYTES + 1;
         var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                 .then(minimal(), header(2, length))
                 .then(new byte[length - 5])

@@ -235,11 +235,12 @@ class RgmpLenienceTest {
             LINEAR_VELOCITY | DOUBLE[3]   | DOUBLE[4]
             """)
     void requiresMeasureValuesInOneRow(RgmpMeasureType measureType, String fits, String not) {
-        assertEquals("", measureType.describeMismatch(RgmpDataType.parse(fits).orElseThrow()));
+        assertEquals(
+                "", measureType.describeMismatch(RgmpDataTypeShape.parse(fits).orElseThrow()));
         assertEquals(
                 measureType + " needs " + measureType.componentNames().size() + " numbers in a row, but " + not
                         + " does not have them",
-                measureType.describeMismatch(RgmpDataType.parse(not).orElseThrow()));
+                measureType.describeMismatch(RgmpDataTypeShape.parse(not).orElseThrow()));
     }
 
     @Test

@@ -29,7 +29,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Tests frames that are crafted and edited. */
 class RgmpMessageEditorTest {
     private static final long SECOND = 1_000_000_000L;
-    private static final ClockReading NOW = new ClockReading(3 * SECOND, 1_700_000_003L * SECOND);
+    private static final MonotonicAndUnixTime NOW = new MonotonicAndUnixTime(3 * SECOND, 1_700_000_003L * SECOND);
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 12_277);
 
     /** One group of every type, and of every measure. */
@@ -69,12 +69,12 @@ class RgmpMessageEditorTest {
     /** Returns a server's frames of the first second or so, one an entry. */
     private static RgmpEntryBuilder live() {
         var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
-        var start = new ClockReading(0, 1_700_000_000L * SECOND);
+        var start = new MonotonicAndUnixTime(0, 1_700_000_000L * SECOND);
         var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), start, _ -> {});
         var context = new RgmpRecordingContext();
         peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, start, context);
         while (context.wake < SECOND) {
-            peer.onTimer("frame", new ClockReading(context.wake, start.epochNanos() + context.wake), context);
+            peer.onTimer("frame", new MonotonicAndUnixTime(context.wake, start.epochNanos() + context.wake), context);
         }
         var frames = RgmpEntryBuilder.open();
         context.sent.forEach(frames::then);

@@ -31,11 +31,11 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests that our server obeys our own rules, and that a client receives the source's motion. */
 class RgmpServedDeviceTest {
     private static final List<String> ALL = List.of("Walker", "Glove", "Hand", "Wand", "Console");
-    private static final MotionSource SOURCE = SimulatedMotionSource.of(ALL);
+    private static final ServedMotionSource SOURCE = SimulatedMotionSource.of(ALL);
     private static final RgmpServedDeviceRegistry SHOW = new RgmpServedDeviceRegistry(SOURCE, List.of(), 60);
 
     static Stream<RgmpServedDevice> devices() {
@@ -183,7 +183,7 @@ class RgmpServedDeviceTest {
                         ImmutableDoubleArray.of(1, 2, 3)));
             }
         }
-        var deviceLayout = new MotionSourceLayout.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
+        var deviceLayout = new ServedMotionSourceDescription.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
         var group = new RgmpServedStreamGroup("sensors", 10);
         new RgmpServedMeasureStreamBuilder(deviceLayout, rest).addStreams(group);
         var keys = group.toStreamGroup().streams().stream()
@@ -254,17 +254,18 @@ class RgmpServedDeviceTest {
     void keepsUnseenBoneAtLastRelativePose() {
         var bones = List.of(new Bone("root", "root", -1, -1), new Bone("tip", "tip", 0, 0));
         var map = new SkeletonMap("two", List.of(), bones, List.of(), "m", Optional.of(Basis.Y_UP));
-        var layout = new MotionSourceLayout.DeviceLayout("Two", 2, 0, 0, 0, Optional.of(map));
-        var source = new FunctionMotionSource(new MotionSourceLayout(List.of(layout), "m", Basis.Y_UP), moment -> {
-            double t = moment / 1e9;
-            double seen = t < 2 ? t : Double.NaN;
-            return new Sample.Skeleton(
-                    new SampleStamp(new SourceId("", "Two"), Direction.TO_CLIENT, 0, moment, moment),
-                    0,
-                    map,
-                    ImmutableDoubleArray.of(t, 0, 0, seen + t, 2, 0),
-                    ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, seen / seen));
-        });
+        var layout = new ServedMotionSourceDescription.DeviceLayout("Two", 2, 0, 0, 0, Optional.of(map));
+        var source = new FunctionMotionSource(
+                new ServedMotionSourceDescription(List.of(layout), "m", Basis.Y_UP), moment -> {
+                    double t = moment / 1e9;
+                    double seen = t < 2 ? t : Double.NaN;
+                    return new Sample.Skeleton(
+                            new SampleStamp(new SourceId("", "Two"), Direction.TO_CLIENT, 0, moment, moment),
+                            0,
+                            map,
+                            ImmutableDoubleArray.of(t, 0, 0, seen + t, 2, 0),
+                            ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, seen / seen));
+                });
         var show = new RgmpServedDeviceRegistry(source, List.of(), 1);
         var two = show.devices().getFirst();
         var frames = IntStream.range(0, 4)
@@ -281,7 +282,8 @@ class RgmpServedDeviceTest {
     }
 
     /** One skeleton at any moment. */
-    private record FunctionMotionSource(MotionSourceLayout layout, LongFunction<Sample> at) implements MotionSource {
+    private record FunctionMotionSource(ServedMotionSourceDescription layout, LongFunction<Sample> at)
+            implements ServedMotionSource {
 
         @Override
         public void emitSamples(long from, long to, Consumer<? super Sample> out) {

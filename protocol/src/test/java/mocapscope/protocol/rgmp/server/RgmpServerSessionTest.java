@@ -14,7 +14,7 @@ import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import org.junit.jupiter.api.Test;
 
 /** The server's side towards one client, without a socket and with a clock of its own. */
@@ -29,21 +29,21 @@ class RgmpServerSessionTest {
     private final RgmpEntryBuilder frames = RgmpEntryBuilder.open();
 
     private RgmpServerSession peer(RgmpServedDevicePresence presence, double at) {
-        var peer = new RgmpServerSession(show, presence, new ClockReading(0, 0), ended::add);
+        var peer = new RgmpServerSession(show, presence, new MonotonicAndUnixTime(0, 0), ended::add);
         peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, now(at), context);
         frames.then(context.takeSent());
         return peer;
     }
 
-    private static ClockReading now(double seconds) {
+    private static MonotonicAndUnixTime now(double seconds) {
         long nanos = Math.round(seconds * SECOND);
-        return new ClockReading(nanos, nanos);
+        return new MonotonicAndUnixTime(nanos, nanos);
     }
 
     /** Runs the peer's due timers until then. */
     private void run(RgmpServerSession peer, double until) {
         while (context.wake <= until * SECOND) {
-            peer.onTimer("frame", new ClockReading(context.wake, context.wake), context);
+            peer.onTimer("frame", new MonotonicAndUnixTime(context.wake, context.wake), context);
             frames.then(context.takeSent());
         }
     }
@@ -172,7 +172,7 @@ class RgmpServerSessionTest {
     @Test
     void sendsSameBytesToTwoClients() {
         var other = new RgmpRecordingContext();
-        var second = new RgmpServerSession(show, all(), new ClockReading(0, 0), ended::add);
+        var second = new RgmpServerSession(show, all(), new MonotonicAndUnixTime(0, 0), ended::add);
         var first = peer(all(), 0);
         second.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, now(0), other);
         other.takeSent();

@@ -22,7 +22,7 @@ import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.InvalidScriptException;
@@ -32,17 +32,17 @@ import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
 import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.script.runner.SessionStateListener;
-import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -116,9 +116,9 @@ public class SessionScriptGeneratorTest {
         var secret = recordedSession("setp://127.0.0.1", "ConnectRequest", SECRET);
         var plain = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        assertTrue(new TemplateDifferenceFinder(secret, new Random(1))
+        assertTrue(new MessageTemplateDifferenceFinder(secret, new Random(1))
                 .containsSecret(secret.history().messages(0, 9)));
-        assertFalse(new TemplateDifferenceFinder(plain, new Random(1))
+        assertFalse(new MessageTemplateDifferenceFinder(plain, new Random(1))
                 .containsSecret(plain.history().messages(0, 9)));
     }
 
@@ -234,7 +234,7 @@ public class SessionScriptGeneratorTest {
     }
 
     private static Finding lost(String action, long at) {
-        return Finding.of(ConnectionFindingRule.TAMPERED, Direction.TO_CLIENT, action, new ClockReading(at, 0));
+        return Finding.of(ConnectionFindingRule.TAMPERED, Direction.TO_CLIENT, action, new MonotonicAndUnixTime(at, 0));
     }
 
     private static void addMessage(Session session, Direction direction, String name, long at) throws Exception {
@@ -244,7 +244,8 @@ public class SessionScriptGeneratorTest {
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        var bytes = editor.buildMessage(template, history.decoderState(), new Random(2), new ClockReading(at, 0));
+        var bytes =
+                editor.buildMessage(template, history.decoderState(), new Random(2), new MonotonicAndUnixTime(at, 0));
         var entry =
                 history.transcript().appendData(direction, template.channel(), at, bytes, Entry.EntryModification.NONE);
         history.append(entry, new SessionStateListener(_ -> {}));
@@ -255,15 +256,21 @@ public class SessionScriptGeneratorTest {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(
-                new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapLibrary.builtIn()));
         var session = new Session(
-                "a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+                "a",
+                protocol,
+                endpoint,
+                SessionRole.CLIENT,
+                "peer",
+                ClockAnchor.at(new MonotonicAndUnixTime(0, 0)),
+                history);
         var template = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         var bytes = protocol.messageEditor()
-                .buildMessage(template, history.decoderState(), new Random(2), new ClockReading(0, 0));
+                .buildMessage(template, history.decoderState(), new Random(2), new MonotonicAndUnixTime(0, 0));
         if (!secret.isEmpty()) {
             bytes = filled(protocol, session, template, bytes, secret);
         }
@@ -279,7 +286,7 @@ public class SessionScriptGeneratorTest {
     private static ByteBuffer filled(
             Protocol protocol, Session session, SendableMessageType template, ByteBuffer bytes, String secret)
             throws Exception {
-        var unit = new MessagePreviewDecoder(session).decode(template, bytes, new ClockReading(0, 0));
+        var unit = new MessagePreviewDecoder(session).decode(template, bytes, new MonotonicAndUnixTime(0, 0));
         for (int i = 0; i < unit.messages().size(); i++) {
             var field = protocol.messageEditor().editableFields(unit, i).stream()
                     .filter(EditableField::secret)
@@ -363,6 +370,6 @@ public class SessionScriptGeneratorTest {
                     }
                 }));
         return ProtocolCatalog.parse(uri + ":" + port.join(), SessionRole.CLIENT)
-                .with(CommonSessionOptions.RECONNECT, "false");
+                .with(ProtocolIndependentSessionOptions.RECONNECT, "false");
     }
 }

@@ -22,7 +22,7 @@ import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.StepReport;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -171,7 +171,12 @@ class ConformanceTestRunnerTest {
 
         assertEquals(
                 "8",
-                outcome.sessions().getFirst().endpoint().settings().values().get(CommonSessionOptions.BUDGET));
+                outcome.sessions()
+                        .getFirst()
+                        .endpoint()
+                        .settings()
+                        .values()
+                        .get(ProtocolIndependentSessionOptions.BUDGET));
     }
 
     @Test

@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStepReader;
 import mocapscope.protocol.script.StepReport;
@@ -23,10 +23,10 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.history.SessionHistory;
@@ -58,9 +58,15 @@ final class FakeSessionControl implements TestedSessionControl {
     FakeSessionControl() {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+        var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMapLibrary.builtIn()));
         session = new Session(
-                "a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+                "a",
+                protocol,
+                endpoint,
+                SessionRole.CLIENT,
+                "peer",
+                ClockAnchor.at(new MonotonicAndUnixTime(0, 0)),
+                history);
     }
 
     List<StepReport> run(String steps) throws Exception {
@@ -72,7 +78,7 @@ final class FakeSessionControl implements TestedSessionControl {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
                 .getFirst();
-        var settings = new ScriptClock(() -> new ClockReading(nanos(), 0), 1);
+        var settings = new ScriptClock(() -> new MonotonicAndUnixTime(nanos(), 0), 1);
         return new ConformanceCaseRunner(played, this, queue, settings, new Random(1)).run(ScriptStepReader.WITHIN);
     }
 
@@ -116,7 +122,7 @@ final class FakeSessionControl implements TestedSessionControl {
     }
 
     FakeSessionControl addFinding(ConnectionFindingRule rule, boolean causedByPeer, double at) {
-        var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new ClockReading(nanos(at), 0))
+        var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new MonotonicAndUnixTime(nanos(at), 0))
                 .withSeverity(Severity.ERROR);
         queue.add(new TestedSessionEvent.FindingEvent(finding, causedByPeer));
         return this;
@@ -167,7 +173,7 @@ final class FakeSessionControl implements TestedSessionControl {
         var text =
                 "%s %s: it is so".formatted(rule.matcher().name(), rule.action().description());
         queue.add(new TestedSessionEvent.FindingEvent(
-                Finding.of(new UnappliedRuleRule(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
+                Finding.of(new UnappliedRuleRule(), Direction.TO_SERVER, text, new MonotonicAndUnixTime(0, 0)), false));
         return this;
     }
 

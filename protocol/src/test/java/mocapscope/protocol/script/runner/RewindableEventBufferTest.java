@@ -10,7 +10,7 @@ import java.util.List;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ class RewindableEventBufferTest {
 
     @Test
     void countsQueuedEventsAgainstBudget() {
-        var budget = new MemoryBudget(127);
+        var budget = new SharedMemoryBudget(127);
         var queue = new EventQueueBudget(budget);
         queue.add(new TestedSessionEvent.ResendEvent(1));
         assertTrue(budget.isExceeded());

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.Random;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class ScriptMessageEncoderTest {
                         .getFirst();
         var encoder = new ScriptMessageEncoder(session(), new Random(1));
         var template = encoder.createTemplate(step);
-        var now = new ClockReading(0, 0);
+        var now = new MonotonicAndUnixTime(0, 0);
         var example = encoder.encodeDefault(template, now);
         var exception =
                 assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
@@ -51,8 +51,14 @@ class ScriptMessageEncoderTest {
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(
-                new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+                new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(
-                "a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+                "a",
+                protocol,
+                endpoint,
+                SessionRole.CLIENT,
+                "peer",
+                ClockAnchor.at(new MonotonicAndUnixTime(0, 0)),
+                history);
     }
 }

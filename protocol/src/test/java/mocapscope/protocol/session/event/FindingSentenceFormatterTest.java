@@ -22,14 +22,14 @@ class FindingSentenceFormatterTest {
             2    | 7200   | Odd bytes: 2 times, last 2 h ago
             """)
     void describesCountAndAge(long count, double seconds, String sentence) {
-        var newest = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, "odd bytes", new ClockReading(7, 0));
+        var newest = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, "odd bytes", new MonotonicAndUnixTime(7, 0));
 
         assertEquals(sentence, FindingSentenceFormatter.format(newest, count, 0, 7 + (long) (seconds * 1e9)));
     }
 
     @Test
     void describesPeriodOfSeveralFindings() {
-        var newest = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, "odd bytes", new ClockReading(0, 0));
+        var newest = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, "odd bytes", new MonotonicAndUnixTime(0, 0));
 
         assertEquals(
                 "Odd bytes: 40 times in 12 s, last 1.0 s ago",
@@ -48,7 +48,7 @@ class FindingSentenceFormatterTest {
         "'', '', ''"
     })
     void capitalizesWordsButNoFieldNames(String text, String field, String capitalized) {
-        var finding = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, text, new ClockReading(0, 0));
+        var finding = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(0, 0));
         var located = new Finding(
                 finding.rule(),
                 finding.severity(),

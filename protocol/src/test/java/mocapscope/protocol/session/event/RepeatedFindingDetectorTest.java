@@ -36,7 +36,7 @@ class RepeatedFindingDetectorTest {
 
     private boolean add(Rule rule, Direction direction, String sender, double seconds) {
         long arrival = Math.round(seconds * 1e9);
-        return filter.add(Finding.of(rule, direction, "text", new ClockReading(arrival, arrival)), sender);
+        return filter.add(Finding.of(rule, direction, "text", new MonotonicAndUnixTime(arrival, arrival)), sender);
     }
 
     @Test

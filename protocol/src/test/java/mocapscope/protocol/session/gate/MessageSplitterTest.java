@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tests of splitting streams into messages; each begins with its length, an i32. */
@@ -78,7 +78,7 @@ class MessageSplitterTest {
 
     @Test
     void countsIncompleteMessageAgainstBudget() {
-        var budget = new MemoryBudget(99);
+        var budget = new SharedMemoryBudget(99);
         var counting = new MessageSplitter(budget);
         var stream = stream(200);
         counting.split(TCP, stream.slice(0, 100), _ -> LENGTHS, messages::add);

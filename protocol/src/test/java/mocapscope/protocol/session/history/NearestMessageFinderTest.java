@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.toy.ToyRule;
@@ -29,7 +29,7 @@ class NearestMessageFinderTest {
     private final SessionHistory history = new SessionHistory(
             transcript,
             protocol.decoder(
-                    "toy-1", protocol.endpoint(SessionRole.CLIENT, ADDRESS, Map.of()), SkeletonMapRegistry.builtIn()));
+                    "toy-1", protocol.endpoint(SessionRole.CLIENT, ADDRESS, Map.of()), SkeletonMapLibrary.builtIn()));
 
     @Test
     void findingAboutMessageIsExact() {
@@ -108,7 +108,8 @@ class NearestMessageFinderTest {
     void findingOfOtherChannelLeadsToItsOwnMessages() {
         append(transcript.appendData(Direction.TO_CLIENT, OTHER, 10, bytes("p 1\n"), Entry.EntryModification.NONE));
         receive(20, "p 2\n");
-        var finding = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, OTHER, "blocked", new ClockReading(19, 0));
+        var finding = Finding.of(
+                ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, OTHER, "blocked", new MonotonicAndUnixTime(19, 0));
 
         assertEquals(0, history.locate(finding).message());
         assertEquals(1, history.locate(19).message());
@@ -163,6 +164,6 @@ class NearestMessageFinderTest {
     }
 
     private static Finding of(Direction direction, long arrival) {
-        return Finding.of(ToyRule.UNKNOWN_LINE, direction, "odd", new ClockReading(arrival, 0));
+        return Finding.of(ToyRule.UNKNOWN_LINE, direction, "odd", new MonotonicAndUnixTime(arrival, 0));
     }
 }

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,13 +28,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SessionHistoryBudgetTest {
     private static final int LENGTH = 50_000;
 
-    private static SessionHistory history(String protocolName, MemoryBudget budget) {
+    private static SessionHistory history(String protocolName, SharedMemoryBudget budget) {
         var protocol = ProtocolCatalog.named(protocolName);
-        var settings = OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
+        var settings = OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
         var endpoint = Endpoint.file(protocolName, "", List.of(), settings);
         return new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET),
-                protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn()),
+                protocol.decoder("s", endpoint, SkeletonMapLibrary.builtIn()),
                 budget);
     }
 
@@ -53,7 +53,7 @@ class SessionHistoryBudgetTest {
     @ParameterizedTest
     @CsvSource({"rgmp", "vrpn", "aimation"})
     void countsIncompleteMessages(String protocolName) {
-        var budget = new MemoryBudget(LENGTH);
+        var budget = new SharedMemoryBudget(LENGTH);
         var history = history(protocolName, budget);
         history.append(
                 history.transcript().appendOpened(Direction.TO_SERVER, Channel.tcp("tcp"), 0, ""),
@@ -99,9 +99,9 @@ class SessionHistoryBudgetTest {
 
     @Test
     void otherHistoriesYieldForCheckpoints() {
-        var budget = new MemoryBudget(1 << 20);
+        var budget = new SharedMemoryBudget(1 << 20);
         var asked = new ArrayList<Long>();
-        MemoryBudget.MemoryHolder other = least -> {
+        SharedMemoryBudget.MemoryHolder other = least -> {
             asked.add(least);
             return 0;
         };

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -129,12 +129,12 @@ class ByteReplayTest {
 
     private RecordingReplayListener join(long now) {
         var listener = new RecordingReplayListener();
-        replay.join(listener, new ClockReading(now, 0));
+        replay.join(listener, new MonotonicAndUnixTime(now, 0));
         return listener;
     }
 
     private long advance(long now) {
-        return replay.advance(new ClockReading(now, 0));
+        return replay.advance(new MonotonicAndUnixTime(now, 0));
     }
 
     private static long at(double seconds) {
@@ -160,7 +160,7 @@ class ByteReplayTest {
     private record ReplayTestState(long nextMessage) implements Decoder.DecoderState {}
 
     /** Emits its second, and has the state after all before. */
-    private static final class ReplayTestScript implements ReplayScript {
+    private static final class ReplayTestScript implements RecordedServerMessages {
         private static final List<Integer> SECONDS = List.of(0, 1, 3, 4);
 
         private int next;
@@ -207,7 +207,7 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onRestore(Decoder.DecoderState state, ClockReading now) {
+        public void onRestore(Decoder.DecoderState state, MonotonicAndUnixTime now) {
             all.add("catch-up "
                     + ReplayTestScript.SECONDS.subList(0, (int) state.nextMessage()).stream()
                             .map(String::valueOf)
@@ -215,12 +215,12 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onStep(ReplayStep step, ClockReading now) {
+        public void onStep(ReplayStep step, MonotonicAndUnixTime now) {
             all.add(step.messages().getFirst().name());
         }
 
         @Override
-        public void onEnd(String reason, ClockReading now) {
+        public void onEnd(String reason, MonotonicAndUnixTime now) {
             all.add("over: " + reason);
         }
     }

@@ -3,14 +3,14 @@ package mocapscope.protocol.session.logic;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import org.junit.jupiter.api.Test;
 
 class FixedRateScheduleTest {
     private static final long SECOND = 1_000_000_000L;
 
     private final FixedRateSchedule sixty =
-            new FixedRateSchedule(new ClockReading(5 * SECOND, 1_700_000_000L * SECOND), 60);
+            new FixedRateSchedule(new MonotonicAndUnixTime(5 * SECOND, 1_700_000_000L * SECOND), 60);
 
     @Test
     void roundsEachTimeWithoutAccumulatingError() {
@@ -35,7 +35,7 @@ class FixedRateScheduleTest {
 
     @Test
     void schedulesEveryNumberOnceAtOddRate() {
-        var odd = new FixedRateSchedule(new ClockReading(0, 0), 119.88);
+        var odd = new FixedRateSchedule(new MonotonicAndUnixTime(0, 0), 119.88);
         for (long number = 0; number < 100_000; number++) {
             assertEquals(number, odd.dueBy(odd.dueAt(number)));
             assertEquals(number - 1, odd.dueBy(odd.dueAt(number) - 1));

@@ -11,11 +11,11 @@ import java.util.UUID;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.toy.RecordingListener;
@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 /** A client's ways into bubbles, and what it offers to choose. */
 class SetpBubbleJoinControllerTest {
     private static final String STAGE =
-            SetpSimulatedBubbleGroup.createBubbleId("stage").toString();
+            SetpSimulatedBubblePair.createBubbleId("stage").toString();
     private static final String ANNEX =
-            SetpSimulatedBubbleGroup.createBubbleId("annex").toString();
+            SetpSimulatedBubblePair.createBubbleId("annex").toString();
     private static final String VISITOR =
             SetpUuidParser.createUuid("avatar visitor").toString();
     private static final String GUIDE =
@@ -192,15 +192,15 @@ class SetpBubbleJoinControllerTest {
         peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.ListBubblesResponse(List.of(
-                new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"),
-                new SetpBubbleMessage.SetpBubbleEntry(THERE, ""))));
+        peer.send(new SetpBubbleMembershipMessage.ListBubblesResponse(List.of(
+                new SetpBubbleMembershipMessage.SetpBubbleEntry(HERE, "Here"),
+                new SetpBubbleMembershipMessage.SetpBubbleEntry(THERE, ""))));
         return peer;
     }
 
     private static void avatars(ScriptedSetpPeer peer, int... ids) {
-        peer.send(new SetpBubbleMessage.ListAvatarsResponse(Arrays.stream(ids)
-                .mapToObj(id -> new SetpBubbleMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
+        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(Arrays.stream(ids)
+                .mapToObj(id -> new SetpBubbleMembershipMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
                 .toList()));
     }
 
@@ -211,16 +211,17 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         client.submitRequest("join", Map.of("bubble", THERE.toString(), "avatar", new UUID(2, 1).toString()));
         network.run(0.1);
         avatars(peer, 7, 8);
         network.run(0.1);
 
-        var joins = peer.received(SetpBubbleMessage.JoinBubbleRequest.class).toList();
-        assertEquals(new SetpBubbleMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
-        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        var joins = peer.received(SetpBubbleMembershipMessage.JoinBubbleRequest.class)
+                .toList();
+        assertEquals(new SetpBubbleMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         assertEquals(List.of(THERE.toString(), new UUID(2, 7).toString()), chosen(client.notes));
         assertEquals(List.of("Here", THERE.toString()), labels(client.notes.offers.getLast(), 0));
@@ -237,20 +238,20 @@ class SetpBubbleJoinControllerTest {
         peer.received.clear();
         client.submitRequest("join", Map.of("bubble", THERE.toString()));
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         avatars(peer, 7);
         network.run(0.1);
 
         var payloads = peer.received.stream()
                 .map(ScriptedSetpPeer.ReceivedSetpMessage::payload)
-                .filter(SetpBubbleMessage.class::isInstance)
+                .filter(SetpBubbleMembershipMessage.class::isInstance)
                 .toList();
         assertEquals(
                 List.of(
-                        new SetpBubbleMessage.LeaveBubbleNotification(),
-                        new SetpBubbleMessage.ListAvatarsRequest(THERE),
-                        new SetpBubbleMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
+                        new SetpBubbleMembershipMessage.LeaveBubbleNotification(),
+                        new SetpBubbleMembershipMessage.ListAvatarsRequest(THERE),
+                        new SetpBubbleMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
                 payloads);
     }
 
@@ -261,7 +262,7 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.JoinBubbleResponse(false));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(false));
         network.run(0.1);
 
         assertEquals(List.of("JOIN_REFUSED"), client.codes());
@@ -281,7 +282,8 @@ class SetpBubbleJoinControllerTest {
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 1,
-                peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                peer.received(SetpBubbleMembershipMessage.LeaveBubbleNotification.class)
+                        .count());
     }
 
     @Test
@@ -291,16 +293,17 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         assertEquals(HERE.toString(), chosen(client.notes).getFirst());
-        peer.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        peer.send(new SetpBubbleMembershipMessage.LeaveBubbleNotification());
         network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 0,
-                peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                peer.received(SetpBubbleMembershipMessage.LeaveBubbleNotification.class)
+                        .count());
     }
 
     @Test
@@ -310,15 +313,16 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        peer.send(new SetpBubbleMembershipMessage.LeaveBubbleNotification());
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 1,
-                peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                peer.received(SetpBubbleMembershipMessage.LeaveBubbleNotification.class)
+                        .count());
     }
 
     @Test
@@ -330,15 +334,16 @@ class SetpBubbleJoinControllerTest {
         peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.ListBubblesResponse(
-                List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
+        peer.send(new SetpBubbleMembershipMessage.ListBubblesResponse(
+                List.of(new SetpBubbleMembershipMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(List.of()));
         network.run(0.1);
 
         assertEquals(
-                List.of(new SetpBubbleMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
-                peer.received(SetpBubbleMessage.JoinBubbleRequest.class).toList());
+                List.of(new SetpBubbleMembershipMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
+                peer.received(SetpBubbleMembershipMessage.JoinBubbleRequest.class)
+                        .toList());
     }
 
     @Test

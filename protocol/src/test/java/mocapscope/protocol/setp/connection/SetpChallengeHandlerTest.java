@@ -10,10 +10,10 @@ import java.util.Map;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
@@ -111,7 +111,7 @@ class SetpChallengeHandlerTest {
         var peer = silent(network);
         peer.send(new SetpControlMessage.ThrottlingNotification(0));
         network.run(0.2);
-        peer.send(new SetpBubbleMessage.ListBubblesRequest());
+        peer.send(new SetpBubbleMembershipMessage.ListBubblesRequest());
         network.run(0.2);
         peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.2);
@@ -229,8 +229,8 @@ class SetpChallengeHandlerTest {
                 "Hand",
                 SetpVersionInfo.OURS,
                 "",
-                SetpSimulatedBubbleGroup.createBubbleId("guest"),
-                SetpSimulatedBubbleGroup.createBubbleId("stage"),
+                SetpSimulatedBubblePair.createBubbleId("guest"),
+                SetpSimulatedBubblePair.createBubbleId("stage"),
                 Vec3.ZERO,
                 1,
                 1,
@@ -238,8 +238,8 @@ class SetpChallengeHandlerTest {
         network.connect(link);
         network.run(0.1);
         for (var one : List.of(peer, link)) {
-            one.send(new SetpBubbleMessage.JoinBubbleRequest(
-                    SetpSimulatedBubbleGroup.createBubbleId("stage"), SetpUuidParser.NONE));
+            one.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(
+                    SetpSimulatedBubblePair.createBubbleId("stage"), SetpUuidParser.NONE));
             one.send(new SetpInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
                     SetpUuidParser.NONE,
                     SetpUuidParser.NONE,

@@ -70,7 +70,7 @@ class SetpEditRobustnessTest {
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
             assertEditable(new TransmissionUnit(
-                    SetpConnection.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
+                    SetpTransportAdapter.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
         }
     }
 

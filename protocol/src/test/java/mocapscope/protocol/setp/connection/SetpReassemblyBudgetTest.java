@@ -16,8 +16,8 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
@@ -38,7 +38,7 @@ import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.MemoryBudget;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -85,7 +85,7 @@ class SetpReassemblyBudgetTest {
         private final SessionLogic logic;
         private final long session;
         private Decoder.DecoderState known;
-        private ClockReading now = new ClockReading(0, 0);
+        private MonotonicAndUnixTime now = new MonotonicAndUnixTime(0, 0);
         private long packet = 100;
 
         ReassemblingClient(int port) {
@@ -103,7 +103,7 @@ class SetpReassemblyBudgetTest {
                     0);
         }
 
-        private Optional<String> sessionKey(ByteBuffer datagram, ClockReading at) {
+        private Optional<String> sessionKey(ByteBuffer datagram, MonotonicAndUnixTime at) {
             return server.identifyPeer(SetpEntryBuilder.UDP, from, datagram, at, host);
         }
 
@@ -181,7 +181,7 @@ class SetpReassemblyBudgetTest {
     void expiredMessageReleasesItsBytes() {
         var anna = new ReassemblingClient(1);
         anna.part(1, 0);
-        anna.now = new ClockReading(16 * SECOND, 0);
+        anna.now = new MonotonicAndUnixTime(16 * SECOND, 0);
         anna.receive(SetpEntryBuilder.keepalive(9));
 
         assertHeldBytes(0);
@@ -206,7 +206,7 @@ class SetpReassemblyBudgetTest {
                 new Random(1),
                 budget);
         var here = new NetworkAddress("127.0.0.1", 2);
-        var now = new ClockReading(0, 0);
+        var now = new MonotonicAndUnixTime(0, 0);
         client.onOpened(SetpEntryBuilder.UDP, here, here, now, NOTHING);
         var part = new SetpFrame(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
         SetpDecodedOutput.inSession(new SetpEntryBuilder().toClient().packet(part))
@@ -231,7 +231,7 @@ class SetpReassemblyBudgetTest {
 
     @Test
     void hasLessRoomWhileAllSessionsHoldTooMuch() {
-        var all = new MemoryBudget(1000);
+        var all = new SharedMemoryBudget(1000);
         var tight = new SetpReassemblyBudget(800, all);
         var share = tight.createShare();
         share.setBytes(100);

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -23,7 +23,7 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Test;
 
@@ -45,8 +45,8 @@ class SetpRequestTrackerTest {
         network.run(0.1);
         network.scriptedPeers
                 .getFirst()
-                .send(new SetpBubbleMessage.ListBubblesResponse(
-                        List.of(new SetpBubbleMessage.SetpBubbleEntry(BUBBLE, "One"))));
+                .send(new SetpBubbleMembershipMessage.ListBubblesResponse(
+                        List.of(new SetpBubbleMembershipMessage.SetpBubbleEntry(BUBBLE, "One"))));
         network.run(0.1);
         return network.scriptedPeers.getFirst();
     }
@@ -78,9 +78,9 @@ class SetpRequestTrackerTest {
         var requested = ids(SetpInteractionMessage.InteractionRequest.class);
         assertEquals(3, requested.size());
         peer.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(requested.get(2)), SetpOpaqueBytes.NONE));
+                SetpResultStructure.ofSuccess(requested.get(2)), SetpOpaqueBytes.NONE));
         peer.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(requested.get(0)), SetpOpaqueBytes.NONE));
+                SetpResultStructure.ofSuccess(requested.get(0)), SetpOpaqueBytes.NONE));
         network.run(6);
 
         assertEquals(
@@ -94,11 +94,13 @@ class SetpRequestTrackerTest {
         client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 1).toString()));
         client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
         network.run(1);
-        assertEquals(1, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
-        peer.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        assertEquals(
+                1, ids(SetpBubbleMembershipMessage.ListAvatarsRequest.class).size());
+        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(List.of()));
         network.run(1);
 
-        assertEquals(2, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
+        assertEquals(
+                2, ids(SetpBubbleMembershipMessage.ListAvatarsRequest.class).size());
         network.run(5);
         assertEquals(1, texts("REPLY_MISSING").size());
     }
@@ -109,7 +111,8 @@ class SetpRequestTrackerTest {
         client.submitRequest("list_bubbles", Map.of());
         network.run(6);
 
-        assertEquals(3, ids(SetpBubbleMessage.ListBubblesRequest.class).size());
+        assertEquals(
+                3, ids(SetpBubbleMembershipMessage.ListBubblesRequest.class).size());
     }
 
     @Test
@@ -131,9 +134,9 @@ class SetpRequestTrackerTest {
 
     @Test
     void reportsUnrequestedReplyAsNote() {
-        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
-        peer.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
-        peer.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(List.of()));
+        peer.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpResultStructure.ofSuccess(12)));
         peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.1);
 
@@ -154,7 +157,7 @@ class SetpRequestTrackerTest {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         network.run(0.1);
         peer.send(new SetpInjectionEjectionMessage.EjectionResponse(
-                SetpRequestResult.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
+                SetpResultStructure.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
         network.run(6);
 
         assertEquals(1, texts("REPLY_UNASKED").size());
@@ -166,7 +169,7 @@ class SetpRequestTrackerTest {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         network.run(5.5);
         peer.send(new SetpInjectionEjectionMessage.InjectionResponse(
-                SetpRequestResult.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
+                SetpResultStructure.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
         network.run(1);
 
         assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));

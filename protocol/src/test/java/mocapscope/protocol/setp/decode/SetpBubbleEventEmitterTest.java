@@ -15,7 +15,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
@@ -152,12 +152,12 @@ class SetpBubbleEventEmitterTest {
 
     @Test
     void joinEventNamesListedBubble() {
-        var list = new SetpBubbleMessage.ListBubblesResponse(List.of(
-                new SetpBubbleMessage.SetpBubbleEntry(TARGET, "Stage"),
-                new SetpBubbleMessage.SetpBubbleEntry(OTHER, "Cellar")));
-        var yes = whole(new SetpBubbleMessage.JoinBubbleResponse(true), 8);
-        var join = whole(new SetpBubbleMessage.JoinBubbleRequest(TARGET, CALLER), 7);
-        var elsewhere = whole(new SetpBubbleMessage.JoinBubbleRequest(CALLER, CALLER), 7);
+        var list = new SetpBubbleMembershipMessage.ListBubblesResponse(List.of(
+                new SetpBubbleMembershipMessage.SetpBubbleEntry(TARGET, "Stage"),
+                new SetpBubbleMembershipMessage.SetpBubbleEntry(OTHER, "Cellar")));
+        var yes = whole(new SetpBubbleMembershipMessage.JoinBubbleResponse(true), 8);
+        var join = whole(new SetpBubbleMembershipMessage.JoinBubbleRequest(TARGET, CALLER), 7);
+        var elsewhere = whole(new SetpBubbleMembershipMessage.JoinBubbleRequest(CALLER, CALLER), 7);
         var listed = whole(list, 6);
 
         assertEquals(

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
@@ -195,7 +195,7 @@ class SetpFloodTest {
 
     @Test
     void limitsNumberOfSceneObjects() {
-        var objectData = SetpSimulatedBubbleGroup.stage(0).objects(0).getFirst();
+        var objectData = SetpSimulatedBubblePair.stage(0).objects(0).getFirst();
         var builder = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
             builder.packet(SetpEntryBuilder.whole(

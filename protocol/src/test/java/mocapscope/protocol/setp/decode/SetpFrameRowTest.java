@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpPacketFrameList;
@@ -100,7 +100,7 @@ class SetpFrameRowTest {
     private static List<SetpFrame> perceptions(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> SetpEntryBuilder.whole(
-                        new SetpPerceptionMessage.ObjectPerception(SetpSimulatedBubbleGroup.stage(0)
+                        new SetpPerceptionMessage.ObjectPerception(SetpSimulatedBubblePair.stage(0)
                                 .findObject(0, 0)
                                 .orElseThrow()
                                 .withIndex(i)),

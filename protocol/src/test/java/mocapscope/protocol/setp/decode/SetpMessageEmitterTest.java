@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
@@ -73,7 +73,7 @@ class SetpMessageEmitterTest {
 
     private static SetpFrame perception() {
         var objectData =
-                SetpSimulatedBubbleGroup.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
+                SetpSimulatedBubblePair.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
         return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
     }

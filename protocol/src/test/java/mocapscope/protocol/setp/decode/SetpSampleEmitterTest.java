@@ -15,7 +15,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -105,7 +105,7 @@ class SetpSampleEmitterTest {
 
     private static SetpFrame perception(long object, long message) {
         var objectData =
-                SetpSimulatedBubbleGroup.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
+                SetpSimulatedBubblePair.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
         return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
     }
@@ -283,7 +283,7 @@ class SetpSampleEmitterTest {
     @Test
     void objectKeepsIdFromPerceptionToDisappearance() {
         var name = Optional.of(
-                SetpSimulatedBubbleGroup.stage(0).findObject(0, 0).orElseThrow().objectId());
+                SetpSimulatedBubblePair.stage(0).findObject(0, 0).orElseThrow().objectId());
 
         assertEquals(
                 List.of(name, name, name, Optional.<UUID>empty()),

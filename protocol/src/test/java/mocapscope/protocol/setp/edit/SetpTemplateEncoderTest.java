@@ -18,9 +18,9 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest;
@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of messages that a user sends in a session, encoded by the session's state. */
 class SetpTemplateEncoderTest {
-    private static final ClockReading NOW =
-            new ClockReading(SetpSimulatedNetwork.SECOND, 1_700_000_000L * SetpSimulatedNetwork.SECOND);
+    private static final MonotonicAndUnixTime NOW =
+            new MonotonicAndUnixTime(SetpSimulatedNetwork.SECOND, 1_700_000_000L * SetpSimulatedNetwork.SECOND);
 
     private final Random random = new Random(3);
 
@@ -215,7 +215,7 @@ class SetpTemplateEncoderTest {
     @Test
     void rejectsMessageOfWrongDirection() {
         known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
-        var strange = new SendableMessageType("ListBubblesRequest", TO_CLIENT, SetpConnection.UDP, "", "");
+        var strange = new SendableMessageType("ListBubblesRequest", TO_CLIENT, SetpTransportAdapter.UDP, "", "");
 
         var refused =
                 assertThrows(InvalidFieldValueException.class, () -> EDITOR.buildMessage(strange, known, random, NOW));

@@ -15,21 +15,21 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpRequestResult;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the limits on one client's effect on all others. */
 @Tag("slow")
 class SetpClientLimitsTest {
-    private static final UUID STAGE = SetpSimulatedBubbleGroup.createBubbleId("stage");
+    private static final UUID STAGE = SetpSimulatedBubblePair.createBubbleId("stage");
     private static final String SPENT = SetpParticipantHandler.SPENT;
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
@@ -52,7 +52,7 @@ class SetpClientLimitsTest {
 
     private ScriptedSetpPeer joined(String user) {
         var peer = connected(user);
-        peer.send(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
         network.run(0.5);
         return peer;
     }
@@ -71,7 +71,7 @@ class SetpClientLimitsTest {
 
     private static SetpInteractionMessage.InteractionRequest interactionRequest(int target, SetpOpaqueBytes data) {
         return new SetpInteractionMessage.InteractionRequest(
-                new SetpObjectAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
+                new SetpTargetedAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
     }
 
     private static SetpInjectionEjectionMessage.InjectionRequest injection(UUID id, int bytes) {
@@ -79,7 +79,7 @@ class SetpClientLimitsTest {
                 SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
     }
 
-    private static List<SetpRequestResult> requestResults(ScriptedSetpPeer peer) {
+    private static List<SetpResultStructure> requestResults(ScriptedSetpPeer peer) {
         return peer.received.stream()
                 .map(received -> switch (received.payload()) {
                     case SetpInteractionMessage.InteractionResponse one -> one.result();
@@ -135,7 +135,7 @@ class SetpClientLimitsTest {
         assertEquals(
                 List.of("at most 16 KiB of data go with an interaction here", ""),
                 requestResults(requester).stream()
-                        .map(SetpRequestResult::failureMessage)
+                        .map(SetpResultStructure::failureMessage)
                         .toList());
         assertEquals(
                 1,
@@ -155,11 +155,11 @@ class SetpClientLimitsTest {
                 .orElseThrow()
                 .objectIndex();
         var requester = joined("actor");
-        requester.send(new SetpInteractionMessage.InteractionRequest(new SetpObjectAction(
-                "wave", SetpObjectAction.OBJECT, true, 0, number, 0, Vec3.ZERO, SetpOpaqueBytes.NONE)));
+        requester.send(new SetpInteractionMessage.InteractionRequest(new SetpTargetedAction(
+                "wave", SetpTargetedAction.OBJECT, true, 0, number, 0, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         network.run(0.2);
         owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                SetpResultStructure.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 data((16 << 10) + 1)));
         network.run(0.5);
 
@@ -231,10 +231,10 @@ class SetpClientLimitsTest {
     void acceptsJoinBeforeEarlierResponsesAreAcknowledged() {
         var peer = connected("quick");
         network.toClient = (_, _) -> false;
-        peer.send(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
+        peer.send(new SetpBubbleMembershipMessage.ListAvatarsRequest(STAGE));
         network.run(0.01);
         network.toClient = (_, _) -> true;
-        peer.send(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
         network.run(0.05);
         peer.send(injection(new UUID(7, 7), 0));
         network.run(0.05);

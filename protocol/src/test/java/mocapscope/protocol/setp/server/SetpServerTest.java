@@ -14,11 +14,11 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.transcript.Channel;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the clients that a server accepts. */
 class SetpServerTest {
     private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.7", 4000);
-    private static final ClockReading NOW = new ClockReading(0, 0);
+    private static final MonotonicAndUnixTime NOW = new MonotonicAndUnixTime(0, 0);
 
     private final List<String> codes = new ArrayList<>();
     private final ProtocolServerContext actions = new ProtocolServerContext() {
@@ -59,7 +59,7 @@ class SetpServerTest {
     }
 
     private Optional<String> sessionKey(NetworkAddress from, ByteBuffer datagram) {
-        return server.identifyPeer(SetpConnection.UDP, from, datagram, NOW, actions);
+        return server.identifyPeer(SetpTransportAdapter.UDP, from, datagram, NOW, actions);
     }
 
     private static ByteBuffer connect(long packet) {
@@ -77,7 +77,7 @@ class SetpServerTest {
     @Test
     void rejectsFifthHalfOpenSessionOfAddress() {
         for (int i = 1; i <= 4; i++) {
-            server.createPeerLogic(sessionKey(connect(i)).orElseThrow(), SetpConnection.UDP, CLIENT, NOW);
+            server.createPeerLogic(sessionKey(connect(i)).orElseThrow(), SetpTransportAdapter.UDP, CLIENT, NOW);
         }
         assertFalse(sessionKey(connect(5)).isPresent());
         assertEquals(List.of("TOO_MANY_PEERS"), codes);
@@ -86,7 +86,7 @@ class SetpServerTest {
     @Test
     void repeatedConnectPacketBelongsToItsSession() {
         var key = sessionKey(connect(1)).orElseThrow();
-        var logic = server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
+        var logic = server.createPeerLogic(key, SetpTransportAdapter.UDP, CLIENT, NOW);
 
         assertEquals(Optional.of(key), sessionKey(connect(1)));
         logic.onAttemptEnded(NOW);
@@ -96,7 +96,7 @@ class SetpServerTest {
     @Test
     void rejectsSessionDatagramFromSecondAddress() {
         var key = sessionKey(connect(1)).orElseThrow();
-        server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
+        server.createPeerLogic(key, SetpTransportAdapter.UDP, CLIENT, NOW);
         var packet = SetpTestPackets.packet(Long.parseLong(key), 2, true, SetpTestPackets.frame(2, 1, 0));
 
         assertFalse(sessionKey(new NetworkAddress("192.0.2.7", 4001), packet).isPresent());

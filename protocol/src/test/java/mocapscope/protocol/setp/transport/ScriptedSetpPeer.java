@@ -9,12 +9,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -26,13 +26,13 @@ public final class ScriptedSetpPeer implements SessionLogic {
     public record ReceivedSetpMessage(long id, SetpMessage.SetpMessagePayload payload) {}
 
     public final List<ReceivedSetpMessage> received = new ArrayList<>();
-    private final Function<ScriptedSetpPeer, SetpConnection> opening;
+    private final Function<ScriptedSetpPeer, SetpTransportAdapter> opening;
     private final Direction incoming;
-    private @Nullable SetpConnection connection;
-    private ClockReading now = new ClockReading(0, 0);
+    private @Nullable SetpTransportAdapter connection;
+    private MonotonicAndUnixTime now = new MonotonicAndUnixTime(0, 0);
     private @Nullable SessionContext out;
 
-    private ScriptedSetpPeer(Direction incoming, Function<ScriptedSetpPeer, SetpConnection> opening) {
+    private ScriptedSetpPeer(Direction incoming, Function<ScriptedSetpPeer, SetpTransportAdapter> opening) {
         this.incoming = incoming;
         this.opening = opening;
     }
@@ -41,7 +41,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     public static ScriptedSetpPeer client(SetpMessage.SetpMessagePayload request) {
         return new ScriptedSetpPeer(
                 Direction.TO_CLIENT,
-                peer -> SetpConnection.connecting(
+                peer -> SetpTransportAdapter.connecting(
                         request,
                         SetpProtocolParameters.DEFAULTS,
                         new SetpReassemblyBudget(Long.MAX_VALUE),
@@ -54,7 +54,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     public static ScriptedSetpPeer server(long session) {
         return new ScriptedSetpPeer(
                 Direction.TO_SERVER,
-                peer -> SetpConnection.answering(
+                peer -> SetpTransportAdapter.answering(
                         session,
                         SetpProtocolParameters.DEFAULTS,
                         new SetpReassemblyBudget(Long.MAX_VALUE),
@@ -97,16 +97,20 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading at, SessionContext context) {
+    public void start(MonotonicAndUnixTime at, SessionContext context) {
         if (incoming == Direction.TO_CLIENT) {
             context.openUdp(
-                    SetpConnection.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
+                    SetpTransportAdapter.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
         }
     }
 
     @Override
     public void onOpened(
-            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext context) {
+            Channel channel,
+            NetworkAddress local,
+            NetworkAddress remote,
+            MonotonicAndUnixTime at,
+            SessionContext context) {
         now = at;
         out = context;
         var speaking = opening.apply(this);
@@ -115,7 +119,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, ClockReading at, SessionContext context) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime at, SessionContext context) {
         now = at;
         var speaking = connection;
         if (speaking == null || message.direction() != incoming) {
@@ -129,7 +133,8 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext context) {
+    public void onSent(
+            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime at, SessionContext context) {
         now = at;
         if (connection != null) {
             connection.recordSent(bytes, at);
@@ -137,7 +142,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String name, ClockReading at, SessionContext context) {
+    public void onTimer(String name, MonotonicAndUnixTime at, SessionContext context) {
         now = at;
         if (connection != null) {
             connection.sendDue(at);
@@ -145,7 +150,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading at, SessionContext context) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at, SessionContext context) {
         context.abandonAttempt(reason.describe());
     }
 }

@@ -19,11 +19,11 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
@@ -178,9 +178,9 @@ final class SetpDamageMeasurement {
         var messages = new ArrayList<SetpMessage.SetpMessagePayload>(List.of(
                 new SetpControlMessage.Acknowledgement(List.of(1L, 2L, 3L)),
                 new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))),
-                new SetpBubbleMessage.ListBubblesResponse(
-                        Collections.nCopies(9, new SetpBubbleMessage.SetpBubbleEntry(id, "Stage"))),
-                new SetpBubbleMessage.JoinBubbleResponse(true),
+                new SetpBubbleMembershipMessage.ListBubblesResponse(
+                        Collections.nCopies(9, new SetpBubbleMembershipMessage.SetpBubbleEntry(id, "Stage"))),
+                new SetpBubbleMembershipMessage.JoinBubbleResponse(true),
                 new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                         "here",
                         "Other",
@@ -194,7 +194,7 @@ final class SetpDamageMeasurement {
                 new SetpPerceptionMessage.AnimationPerception(
                         3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
                 new SetpHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
-        SetpSimulatedBubbleGroup.stage(0)
+        SetpSimulatedBubblePair.stage(0)
                 .objects(0)
                 .forEach(objectData -> messages.add(new SetpPerceptionMessage.ObjectPerception(objectData)));
         return messages;

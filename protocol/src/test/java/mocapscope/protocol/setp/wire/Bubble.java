@@ -12,7 +12,7 @@ import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
@@ -38,7 +38,7 @@ final class Bubble implements AutoCloseable {
     private final RunningSession calling;
 
     private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
-        there = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
+        there = new SessionLauncher(SkeletonMapLibrary.builtIn(), path);
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
         here.serve(
                 ProtocolCatalog.of(endpoint),

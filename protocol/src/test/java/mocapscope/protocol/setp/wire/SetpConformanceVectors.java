@@ -85,8 +85,8 @@ public final class SetpConformanceVectors {
         var type = component.getType();
         if (type == SetpVersionInfo.class
                 || type == SetpObjectData.class
-                || type == SetpObjectAction.class
-                || type == SetpRequestResult.class) {
+                || type == SetpTargetedAction.class
+                || type == SetpResultStructure.class) {
             return record(type, fields);
         }
         var node = fields.get(component.getName());

@@ -7,9 +7,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class SetpDamagedPacketTest {
         }
 
         @Override
-        public void handle(GateItem item, ClockReading now, GateContext context) {
+        public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
             boolean hit = !done
                     && item.direction() == Direction.TO_SERVER
                     && item.name().equals(name);
@@ -66,7 +66,8 @@ class SetpDamagedPacketTest {
                 client.notes.messages.stream()
                         .map(message -> message.body())
                         .filter(body -> body
-                                instanceof SetpMessage.DecodedMessage(long _, SetpBubbleMessage.ListBubblesResponse _))
+                                instanceof
+                                SetpMessage.DecodedMessage(long _, SetpBubbleMembershipMessage.ListBubblesResponse _))
                         .count());
         assertEquals(
                 List.of(),

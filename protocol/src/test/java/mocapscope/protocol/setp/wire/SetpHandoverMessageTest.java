@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.toy.RecordingListener;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class SetpHandoverMessageTest {
     private static final UUID FERRY = SetpUuidParser.createUuid("ferry");
     private static final long NUMBER = 6;
-    private static final UUID STAGE = SetpSimulatedBubbleGroup.createBubbleId("stage");
-    private static final UUID LINKED = SetpSimulatedBubbleGroup.createBubbleId("guest");
+    private static final UUID STAGE = SetpSimulatedBubblePair.createBubbleId("stage");
+    private static final UUID LINKED = SetpSimulatedBubblePair.createBubbleId("guest");
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
@@ -129,7 +129,7 @@ class SetpHandoverMessageTest {
         var watcher = network.connect("", "");
         network.run(4);
         peer.send(new SetpHandoverMessage.HandoverResponse(
-                SetpRequestResult.ofFailure(peer.last(SetpHandoverMessage.HandoverRequest.class), "no moorings")));
+                SetpResultStructure.ofFailure(peer.last(SetpHandoverMessage.HandoverRequest.class), "no moorings")));
         network.run(1);
 
         assertEquals(List.of("ObjectPerception"), messageNames(watcher.notes, Direction.TO_CLIENT));
@@ -156,7 +156,7 @@ class SetpHandoverMessageTest {
         var watcher = network.connect("", "");
         network.run(4);
         peer.send(new SetpHandoverMessage.HandoverResponse(
-                SetpRequestResult.ofSuccess(peer.last(SetpHandoverMessage.HandoverRequest.class))));
+                SetpResultStructure.ofSuccess(peer.last(SetpHandoverMessage.HandoverRequest.class))));
         network.run(0.5);
         assertEquals(
                 "DisappearancePerception",
@@ -254,7 +254,7 @@ class SetpHandoverMessageTest {
         network.run(10);
         long offered = peer.last(SetpHandoverMessage.HandoverRequest.class);
         assertTrue(network.serverListeners.getFirst().codes().contains("REPLY_MISSING"));
-        peer.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(offered)));
+        peer.send(new SetpHandoverMessage.HandoverResponse(SetpResultStructure.ofSuccess(offered)));
         network.run(0.5);
 
         assertEquals(
@@ -285,7 +285,7 @@ class SetpHandoverMessageTest {
             assertEquals(
                     i, peer.received(SetpHandoverMessage.HandoverRequest.class).count());
             peer.send(new SetpHandoverMessage.HandoverResponse(
-                    SetpRequestResult.ofFailure(peer.last(SetpHandoverMessage.HandoverRequest.class), "not now")));
+                    SetpResultStructure.ofFailure(peer.last(SetpHandoverMessage.HandoverRequest.class), "not now")));
             foreign.run(0.1);
         }
         foreign.run(20);
@@ -303,7 +303,7 @@ class SetpHandoverMessageTest {
         var peer = foreign.scriptedPeers.getFirst();
         foreign.run(9);
         peer.send(new SetpHandoverMessage.HandoverResponse(
-                SetpRequestResult.ofSuccess(peer.last(SetpHandoverMessage.HandoverRequest.class))));
+                SetpResultStructure.ofSuccess(peer.last(SetpHandoverMessage.HandoverRequest.class))));
         foreign.run(20);
 
         assertEquals(List.of("REPLY_MISSING"), client.codes());

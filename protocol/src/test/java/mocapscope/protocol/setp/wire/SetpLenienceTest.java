@@ -73,7 +73,7 @@ class SetpLenienceTest {
                 List.of(new SetpControlMessage.Keepalive()),
                 decode("keepalive-1").payloads());
         assertEquals(
-                List.of(new SetpBubbleMessage.JoinBubbleResponse(true)),
+                List.of(new SetpBubbleMembershipMessage.JoinBubbleResponse(true)),
                 decode("join-success-2").payloads());
         var action = assertInstanceOf(
                 SetpInteractionMessage.InteractionRequest.class,

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.toy.RecordingListener;
@@ -40,8 +40,8 @@ class SetpObjectOwnershipTest {
                 new SetpConnectHandshakeMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         network.connect(peer);
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpSimulatedBubbleGroup.createBubbleId("stage"), SetpUuidParser.NONE));
+        peer.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(
+                SetpSimulatedBubblePair.createBubbleId("stage"), SetpUuidParser.NONE));
         network.run(0.5);
         peer.send(new SetpInjectionEjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
@@ -69,7 +69,7 @@ class SetpObjectOwnershipTest {
                 .map(kind::cast);
     }
 
-    private static List<SetpRequestResult> requestResults(SetpSimulatedNetwork.SetpSimulatedClient requester) {
+    private static List<SetpResultStructure> requestResults(SetpSimulatedNetwork.SetpSimulatedClient requester) {
         return messages(requester.notes, SetpInteractionMessage.InteractionResponse.class)
                 .map(SetpInteractionMessage.InteractionResponse::result)
                 .toList();
@@ -94,7 +94,7 @@ class SetpObjectOwnershipTest {
                 owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
         assertEquals(text("hello"), requests.getFirst().action().requestData());
         owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                SetpResultStructure.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 text("good day")));
         network.run(0.2);
 
@@ -114,7 +114,7 @@ class SetpObjectOwnershipTest {
         sendInteraction(requester, number(owner));
         network.run(0.1);
         owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
+                SetpResultStructure.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
                 SetpOpaqueBytes.NONE));
         network.run(0.2);
 
@@ -145,7 +145,7 @@ class SetpObjectOwnershipTest {
         var requester = joined();
         sendInteraction(requester, number(owner));
         network.run(0.1);
-        owner.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        owner.send(new SetpBubbleMembershipMessage.LeaveBubbleNotification());
         network.run(0.2);
 
         assertEquals(
@@ -180,7 +180,7 @@ class SetpObjectOwnershipTest {
         requester.engine.stop(network.now());
         network.run(0.2);
         owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                SetpResultStructure.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 SetpOpaqueBytes.NONE));
         network.run(6);
 

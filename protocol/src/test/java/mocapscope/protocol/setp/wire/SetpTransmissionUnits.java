@@ -59,7 +59,7 @@ public final class SetpTransmissionUnits {
 
     /** Builds a packet whose second of three messages has data of this many bytes. */
     public static TransmissionUnit interaction(int request, int response) {
-        var action = new SetpObjectAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
+        var action = new SetpTargetedAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
                 SetpEntryBuilder.keepalive(1),
                 SetpEntryBuilder.whole(new SetpInteractionMessage.InteractionPerception(action, octets(response)), 2),

@@ -8,7 +8,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleGroup;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import org.junit.jupiter.api.Test;
@@ -85,17 +85,17 @@ class SetpUnknownSenderTest {
         var observer = peer("spy", "");
         network.connect(observer);
         network.run(0.1);
-        observer.send(new SetpBubbleMessage.JoinBubbleRequest(
-                SetpSimulatedBubbleGroup.createBubbleId("stage"), SetpUuidParser.NONE));
+        observer.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(
+                SetpSimulatedBubblePair.createBubbleId("stage"), SetpUuidParser.NONE));
         network.run(0.5);
         long before =
                 observer.received(SetpPerceptionMessage.ObjectPerception.class).count();
         network.receive(SENDER, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
             var join = SetpEntryBuilder.whole(
-                    new SetpBubbleMessage.JoinBubbleRequest(
-                            SetpSimulatedBubbleGroup.createBubbleId("stage"),
-                            SetpSimulatedBubbleGroup.AVATARS.getFirst().avatarId()),
+                    new SetpBubbleMembershipMessage.JoinBubbleRequest(
+                            SetpSimulatedBubblePair.createBubbleId("stage"),
+                            SetpSimulatedBubblePair.AVATARS.getFirst().avatarId()),
                     3 + i);
             network.receive(SENDER, SetpTestPackets.packet(session, 902 + i, true, join));
             network.run(0.1);

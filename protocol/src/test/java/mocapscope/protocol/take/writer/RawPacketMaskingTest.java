@@ -21,7 +21,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -149,7 +149,7 @@ class RawPacketMaskingTest {
         }
 
         @Override
-        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+        public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
             return toy.decode(before, entry, out);
         }
 

@@ -45,7 +45,7 @@ class OscPacketReaderTest {
     }
 
     private static List<String> violations(ByteBuffer bytes) {
-        var reader = new OscPacketReader(bytes, OscFieldNames.NUMBERED);
+        var reader = new OscPacketReader(bytes, OscArgumentNameProvider.NUMBERED);
         reader.read();
         return reader.violations().stream().map(OscPacketReaderTest::describe).toList();
     }
@@ -56,7 +56,7 @@ class OscPacketReaderTest {
 
     @Test
     void readsExampleOfSpecification() {
-        var reader = new OscPacketReader(bytes(EXAMPLE), OscFieldNames.NUMBERED);
+        var reader = new OscPacketReader(bytes(EXAMPLE), OscArgumentNameProvider.NUMBERED);
         var message = assertInstanceOf(OscPacket.OscMessage.class, reader.read());
 
         assertEquals("/foo", message.address());
@@ -72,7 +72,7 @@ class OscPacketReaderTest {
 
     @Test
     void readsBundleInBundle() {
-        var reader = new OscPacketReader(bytes(NESTED), OscFieldNames.NUMBERED);
+        var reader = new OscPacketReader(bytes(NESTED), OscArgumentNameProvider.NUMBERED);
         var bundle = assertInstanceOf(OscPacket.OscBundle.class, reader.read());
 
         assertEquals(500_000_000, OscTimeTagConverter.toEpochNanos(bundle.timeTag()));
@@ -89,7 +89,7 @@ class OscPacketReaderTest {
     @Test
     void namesFieldsOfEachElement() {
         var fields = new ArrayList<MessageField>();
-        new OscPacketReader(bytes(NESTED), OscFieldNames.NUMBERED, fields::add).read();
+        new OscPacketReader(bytes(NESTED), OscArgumentNameProvider.NUMBERED, fields::add).read();
 
         assertEquals(
                 List.of(
@@ -116,7 +116,7 @@ class OscPacketReaderTest {
         var blob = ByteBuffer.wrap(new byte[] {1, 2, 3, 4, 5}).asReadOnlyBuffer();
         var written = OscPacketWriter.message("/x", 1, 2L, 3f, 4d, "grüß", blob, true, false);
         var message = assertInstanceOf(
-                OscPacket.OscMessage.class, new OscPacketReader(written, OscFieldNames.NUMBERED).read());
+                OscPacket.OscMessage.class, new OscPacketReader(written, OscArgumentNameProvider.NUMBERED).read());
 
         assertEquals("ihfdsbTF", message.typeTags());
         assertEquals(
@@ -131,7 +131,7 @@ class OscPacketReaderTest {
         var hex = "2f610000 2c5b694e 5d497463 726d5300" + "00000007" + "00000000 00000001" + "00000078"
                 + "ff00ff00 00903c40" + "73000000";
         var message = assertInstanceOf(
-                OscPacket.OscMessage.class, new OscPacketReader(bytes(hex), OscFieldNames.NUMBERED).read());
+                OscPacket.OscMessage.class, new OscPacketReader(bytes(hex), OscArgumentNameProvider.NUMBERED).read());
 
         assertEquals("[iN]ItcrmS", message.typeTags());
         assertEquals(8, message.arguments().size());
@@ -250,7 +250,7 @@ class OscPacketReaderTest {
                 changed[random.nextInt(changed.length)] = (byte) random.nextInt();
             }
             var fields = new ArrayList<MessageField>();
-            new OscPacketReader(ByteBuffer.wrap(changed), OscFieldNames.NUMBERED, fields::add).read();
+            new OscPacketReader(ByteBuffer.wrap(changed), OscArgumentNameProvider.NUMBERED, fields::add).read();
             assertEquals(
                     changed.length,
                     fields.stream().mapToInt(MessageField::length).sum());

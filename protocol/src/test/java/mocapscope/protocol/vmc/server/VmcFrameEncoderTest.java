@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.toy.RecordingListener;
@@ -29,7 +29,7 @@ class VmcFrameEncoderTest {
     private final RecordingListener heard = new RecordingListener();
 
     /** Decodes the frame of a moment, twice since the first frame ends with the second. */
-    private void decode(MotionSource source) {
+    private void decode(ServedMotionSource source) {
         var encoder = new VmcFrameEncoder(source, List.of());
         var decoder = new VmcDecoder("s", List.of());
         Decoder.DecoderState state = decoder.initialState();
@@ -61,7 +61,7 @@ class VmcFrameEncoderTest {
                 .orElseThrow();
     }
 
-    private static Map<Integer, Vec3> positions(MotionSource source, String device) {
+    private static Map<Integer, Vec3> positions(ServedMotionSource source, String device) {
         var places = new HashMap<Integer, Vec3>();
         source.emitSamples(MOMENT, MOMENT, sample -> {
             if (sample instanceof Sample.Pose pose
@@ -81,8 +81,9 @@ class VmcFrameEncoderTest {
         var source = SimulatedMotionSource.of(List.of("Walker"));
         decode(source);
         var expected = positions(source, "Walker");
-        var sensors =
-                VmcServedBody.find(source.layout().devices()).orElseThrow().sensors();
+        var sensors = VmcBoneSensorMapping.find(source.layout().devices())
+                .orElseThrow()
+                .sensors();
         var skeleton = skeleton();
 
         assertEquals(19, sensors.size());

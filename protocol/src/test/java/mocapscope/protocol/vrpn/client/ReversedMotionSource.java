@@ -1,17 +1,17 @@
 package mocapscope.protocol.vrpn.client;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /** A motion source with the devices of another in reverse order, so that their ids differ. */
-record ReversedMotionSource(MotionSource source) implements MotionSource {
+record ReversedMotionSource(ServedMotionSource source) implements ServedMotionSource {
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         var layout = source.layout();
-        return new MotionSourceLayout(layout.devices().reversed(), layout.unit(), layout.basis());
+        return new ServedMotionSourceDescription(layout.devices().reversed(), layout.unit(), layout.basis());
     }
 
     @Override

@@ -6,11 +6,11 @@ import java.util.function.Consumer;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
@@ -19,19 +19,19 @@ import mocapscope.protocol.transcript.Direction;
  * A tracker whose position is the time in seconds, and a console: a button that changes every 100 ms, a dial that turns
  * every 50 ms, a channel, and a word each second.
  */
-public record TimeTellingMotionSource(double metresPerUnit) implements MotionSource {
+public record TimeTellingMotionSource(double metresPerUnit) implements ServedMotionSource {
     static final long MILLI = 1_000_000L;
     static final long PRESSES = 100 * MILLI;
     static final long TURNS = 50 * MILLI;
     static final long WORD_INTERVAL = 1000 * MILLI;
 
     @Override
-    public MotionSourceLayout layout() {
+    public ServedMotionSourceDescription layout() {
         var basis = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Y, Basis.SignedAxis.Z, metresPerUnit);
-        return new MotionSourceLayout(
+        return new ServedMotionSourceDescription(
                 List.of(
-                        new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty()),
-                        new MotionSourceLayout.DeviceLayout("Console0", 0, 3, 2, 1, Optional.empty())),
+                        new ServedMotionSourceDescription.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty()),
+                        new ServedMotionSourceDescription.DeviceLayout("Console0", 0, 3, 2, 1, Optional.empty())),
                 "m",
                 basis);
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of a client that is given metadata in place of messages. */
 class VrpnClientMetadataTest {
-    private static final ClockReading NOW = new ClockReading(0, 0);
+    private static final MonotonicAndUnixTime NOW = new MonotonicAndUnixTime(0, 0);
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.5", 41_000);
 
     private final VrpnRecordingContext context = new VrpnRecordingContext();

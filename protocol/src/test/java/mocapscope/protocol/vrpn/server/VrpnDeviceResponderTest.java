@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of a user's requests, and of the server's answers. */
 class VrpnDeviceResponderTest {
-    private static final MotionSourceLayout.DeviceLayout TRACKER =
-            new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
+    private static final ServedMotionSourceDescription.DeviceLayout TRACKER =
+            new ServedMotionSourceDescription.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
 
     private final VrpnSimulatedNetwork network = new VrpnSimulatedNetwork();
     private final RecordingListener client = new RecordingListener();

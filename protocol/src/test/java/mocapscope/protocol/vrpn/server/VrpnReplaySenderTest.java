@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -134,8 +134,8 @@ class VrpnReplaySenderTest {
         return encoder;
     }
 
-    private static ClockReading at(double seconds) {
-        return new ClockReading((long) (seconds * SECOND), 0);
+    private static MonotonicAndUnixTime at(double seconds) {
+        return new MonotonicAndUnixTime((long) (seconds * SECOND), 0);
     }
 
     private static String pose(int x) {
@@ -177,7 +177,7 @@ class VrpnReplaySenderTest {
     }
 
     /** Repeats entries a second apart. */
-    private static final class RepeatedEntriesScript implements ReplayScript, SessionListener {
+    private static final class RepeatedEntriesScript implements RecordedServerMessages, SessionListener {
         private final Decoder decoder = new VrpnDecoder("", VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         private final List<ReplayStep> steps = new ArrayList<>();
         private final List<Decoder.DecoderState> before = new ArrayList<>();

@@ -12,10 +12,10 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
@@ -127,12 +127,12 @@ class VrpnReportGeneratorTest {
      * A glove whose parts have a row of channels each; the values are the row's position. Parts of one name
      * measure different quantities.
      */
-    private record MultiRowMotionSource(List<String> parts) implements MotionSource {
+    private record MultiRowMotionSource(List<String> parts) implements ServedMotionSource {
 
         @Override
-        public MotionSourceLayout layout() {
-            var glove = new MotionSourceLayout.DeviceLayout("Glove", 0, 0, 1, 0, Optional.empty());
-            return new MotionSourceLayout(List.of(glove), "m", Basis.Y_UP);
+        public ServedMotionSourceDescription layout() {
+            var glove = new ServedMotionSourceDescription.DeviceLayout("Glove", 0, 0, 1, 0, Optional.empty());
+            return new ServedMotionSourceDescription(List.of(glove), "m", Basis.Y_UP);
         }
 
         @Override

@@ -19,7 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -153,7 +153,7 @@ class VrpnServerCasesTest {
     }
 
     private Endpoint endpoint(SessionRole role, int at) {
-        var values = OptionValues.of(CommonSessionOptions.of(protocol, role), Map.of());
+        var values = OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, role), Map.of());
         var scheme = protocol.schemes().getFirst();
         return new Endpoint("vrpn", scheme, new NetworkAddress("127.0.0.1", at), List.of(), values);
     }

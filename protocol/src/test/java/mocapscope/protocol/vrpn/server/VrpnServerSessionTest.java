@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -36,7 +36,7 @@ class VrpnServerSessionTest {
             () -> {});
 
     private static VrpnConnectedClientHandler reporting(VrpnMessageSender sender) {
-        return new VrpnSessionReportPublisher(
+        return new VrpnDeviceReportSender(
                 new VrpnReportGenerator(new TimeTellingMotionSource(1), List.of()),
                 new FixedRateSchedule(at(0), 60),
                 sender);
@@ -115,7 +115,7 @@ class VrpnServerSessionTest {
         return new DecodedMessage(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", request, entry.bytes());
     }
 
-    private static ClockReading at(long seconds) {
-        return new ClockReading(seconds * 1_000_000_000L, 0);
+    private static MonotonicAndUnixTime at(long seconds) {
+        return new MonotonicAndUnixTime(seconds * 1_000_000_000L, 0);
     }
 }

@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
@@ -69,15 +69,19 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void patienceOptionExtendsCookieTimeout() {
-        network.serve(TOYS, holding(Direction.TO_CLIENT, 9), CommonSessionOptions.PATIENCE, "2");
-        var client = network.connect(Gate.OPEN, List.of(), CommonSessionOptions.PATIENCE, "2");
+        network.serve(TOYS, holding(Direction.TO_CLIENT, 9), ProtocolIndependentSessionOptions.PATIENCE, "2");
+        var client = network.connect(Gate.OPEN, List.of(), ProtocolIndependentSessionOptions.PATIENCE, "2");
         network.run(9.5);
         assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
         assertEquals(List.of(), texts(client));
 
-        network.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME), CommonSessionOptions.PATIENCE, "2");
+        network.serve(
+                TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME), ProtocolIndependentSessionOptions.PATIENCE, "2");
         var other = network.connect(
-                dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
+                dropping(Direction.TO_SERVER, VrpnCookie.NAME),
+                List.of(),
+                ProtocolIndependentSessionOptions.PATIENCE,
+                "2");
         network.run(10.1);
         assertTrue(texts(other).contains("no cookie from the server within 10 s"), texts(other)::toString);
     }
@@ -101,7 +105,7 @@ class VrpnAlteredTrafficTest {
             }
 
             @Override
-            public void handle(GateItem item, ClockReading now, GateContext context) {
+            public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
                 context.abortChannel(item.channel(), now);
             }
         };

@@ -8,7 +8,7 @@ import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionRequester;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
@@ -264,7 +264,7 @@ class VrpnCallbackConnectionRequesterTest {
         sender.flush(context);
     }
 
-    private static ClockReading at(long seconds) {
-        return new ClockReading(seconds * 1_000_000_000L, 0);
+    private static MonotonicAndUnixTime at(long seconds) {
+        return new MonotonicAndUnixTime(seconds * 1_000_000_000L, 0);
     }
 }

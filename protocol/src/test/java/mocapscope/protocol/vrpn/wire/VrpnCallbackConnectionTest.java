@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -132,7 +132,7 @@ class VrpnCallbackConnectionTest {
         var client = new RecordingListener();
         launcher.connect(
                 protocol,
-                endpoint(SessionRole.CLIENT, port, Map.of(CommonSessionOptions.RECONNECT, "true")),
+                endpoint(SessionRole.CLIENT, port, Map.of(ProtocolIndependentSessionOptions.RECONNECT, "true")),
                 _ -> client);
         assertTrue(client.await(() -> client.phases().contains(SessionPhase.WAITING)));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
@@ -316,7 +316,7 @@ class VrpnCallbackConnectionTest {
     }
 
     private OptionValues settings(SessionRole role, Map<String, String> values) {
-        return OptionValues.of(CommonSessionOptions.of(protocol, role), values);
+        return OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, role), values);
     }
 
     private static void send(DatagramSocket socket, NetworkAddress server, String text) throws IOException {

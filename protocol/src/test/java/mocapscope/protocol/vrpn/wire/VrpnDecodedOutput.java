@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -85,7 +85,7 @@ public final class VrpnDecodedOutput implements SessionListener {
                 protocol.schemes().getLast(),
                 new NetworkAddress("localhost", 3883),
                 devices,
-                OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), settings));
+                OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT), settings));
     }
 
     public List<String> codes() {

@@ -47,7 +47,7 @@ final class VrpnGoldenSceneMessages {
                     "image description",
                     VrpnMessageType.IMAGE_DESCRIPTION,
                     1,
-                    new VrpnImagerMessage.ImagerDescription(
+                    new VrpnImageTransferControlMessage.ImagerDescription(
                             1, 480, 640, List.of(new VrpnImageChannel(0, 255, 0, 0.5f, 0, "height", "nm"))),
                     """
                     00000001 # depth
@@ -65,20 +65,28 @@ final class VrpnGoldenSceneMessages {
                     "begin of a frame",
                     VrpnMessageType.IMAGE_BEGIN,
                     1,
-                    new VrpnImagerMessage.ImageBegin(BOX),
+                    new VrpnImageTransferControlMessage.ImageBegin(BOX),
                     BOX_BYTES),
             new VrpnGoldenMessage(
-                    "end of a frame", VrpnMessageType.IMAGE_END, 1, new VrpnImagerMessage.ImageEnd(BOX), BOX_BYTES),
+                    "end of a frame",
+                    VrpnMessageType.IMAGE_END,
+                    1,
+                    new VrpnImageTransferControlMessage.ImageEnd(BOX),
+                    BOX_BYTES),
             new VrpnGoldenMessage(
                     "discarded frames",
                     VrpnMessageType.IMAGE_DISCARDED,
                     1,
-                    new VrpnImagerMessage.DiscardedImages(40_000),
+                    new VrpnImageTransferControlMessage.DiscardedImages(40_000),
                     """
                     9c40 # count
                     """),
             new VrpnGoldenMessage(
-                    "throttle", VrpnMessageType.IMAGE_THROTTLE, 1, new VrpnImagerMessage.ImageThrottleRequest(-1), """
+                    "throttle",
+                    VrpnMessageType.IMAGE_THROTTLE,
+                    1,
+                    new VrpnImageTransferControlMessage.ImageThrottleRequest(-1),
+                    """
                     ffffffff # count: all
                     """),
             region(

@@ -86,11 +86,13 @@ class VrpnRareCaptureTest {
                 new VrpnImageBounds.IndexRange(0, 3),
                 new VrpnImageBounds.IndexRange(0, 7));
         assertEquals(
-                List.of(new VrpnImagerMessage.ImagerDescription(
+                List.of(new VrpnImageTransferControlMessage.ImagerDescription(
                         1, 4, 8, List.of(new VrpnImageChannel(0, 255, 0, 1, 0, "video", "unsigned8bit")))),
                 messageBodies("vrpn_Imager Description"));
-        assertEquals(List.of(new VrpnImagerMessage.ImageBegin(box)), messageBodies("vrpn_Imager Begin_Frame"));
-        assertEquals(List.of(new VrpnImagerMessage.ImageEnd(box)), messageBodies("vrpn_Imager End_Frame"));
+        assertEquals(
+                List.of(new VrpnImageTransferControlMessage.ImageBegin(box)), messageBodies("vrpn_Imager Begin_Frame"));
+        assertEquals(
+                List.of(new VrpnImageTransferControlMessage.ImageEnd(box)), messageBodies("vrpn_Imager End_Frame"));
         var region =
                 (VrpnImageRegionMessage) messageBodies("vrpn_Imager Regionu8").getFirst();
         assertEquals(box, region.box());

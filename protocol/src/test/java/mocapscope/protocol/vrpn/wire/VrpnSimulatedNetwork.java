@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
-import mocapscope.protocol.sample.MotionSource;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.sample.ServedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Session;
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.RecordingListener;
@@ -51,8 +51,8 @@ public final class VrpnSimulatedNetwork {
     private long time;
     private long order;
 
-    public ClockReading now() {
-        return new ClockReading(time, EPOCH + time);
+    public MonotonicAndUnixTime now() {
+        return new MonotonicAndUnixTime(time, EPOCH + time);
     }
 
     /** Runs everything that is due within the given seconds. */
@@ -107,11 +107,11 @@ public final class VrpnSimulatedNetwork {
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
-    public ServerEngine serve(MotionSource source, Gate gate, String... settings) {
+    public ServerEngine serve(ServedMotionSource source, Gate gate, String... settings) {
         return serve(source, gate, List.of(), settings);
     }
 
-    public ServerEngine serve(MotionSource source, Gate gate, List<String> devices, String... settings) {
+    public ServerEngine serve(ServedMotionSource source, Gate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.SERVER, devices, settings);
         SessionListenerFactory factory = session -> {
             var listener = new RecordingListener();
@@ -166,13 +166,13 @@ public final class VrpnSimulatedNetwork {
                 protocol.schemes().getLast(),
                 SERVER,
                 devices,
-                OptionValues.of(CommonSessionOptions.of(protocol, role), values));
+                OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, role), values));
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
         var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET),
-                protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+                protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Direction;
 
 /** Gates that alter, drop or hold the traffic between two sides. */
@@ -20,7 +20,7 @@ final class VrpnTestGates {
             private boolean done;
 
             @Override
-            public void handle(GateItem item, ClockReading now, GateContext context) {
+            public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
                 boolean hit =
                         !done && item.direction() == direction && item.name().equals(name);
                 done |= hit && name.isEmpty();
@@ -32,7 +32,7 @@ final class VrpnTestGates {
     static Gate dropping(Direction direction, String name) {
         return new WholeMessageGate() {
             @Override
-            public void handle(GateItem item, ClockReading now, GateContext context) {
+            public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
                 if (item.direction() != direction || !item.name().equals(name)) {
                     context.forward(item, now);
                 }
@@ -43,10 +43,10 @@ final class VrpnTestGates {
     /** Holds what goes that way for so long. */
     static Gate holding(Direction direction, double seconds) {
         return new WholeMessageGate() {
-            private final Deque<GateItem> held = new ArrayDeque<>();
+            private final Deque<GatedTrafficUnit> held = new ArrayDeque<>();
 
             @Override
-            public void handle(GateItem item, ClockReading now, GateContext context) {
+            public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
                 if (item.direction() == direction) {
                     held.add(item);
                 } else {
@@ -62,7 +62,7 @@ final class VrpnTestGates {
             }
 
             @Override
-            public void release(ClockReading now, GateContext context) {
+            public void release(MonotonicAndUnixTime now, GateContext context) {
                 while (dueAt() <= now.monotonicNanos()) {
                     context.forward(held.remove(), now);
                 }
@@ -74,7 +74,7 @@ final class VrpnTestGates {
     static Gate onlyCookie(int length) {
         return new WholeMessageGate() {
             @Override
-            public void handle(GateItem item, ClockReading now, GateContext context) {
+            public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
                 if (item.direction() == Direction.TO_SERVER || item.closing() != null) {
                     context.forward(item, now);
                 } else if (item.name().equals(VrpnCookie.NAME) && length > 0) {

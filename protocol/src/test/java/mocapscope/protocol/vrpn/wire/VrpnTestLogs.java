@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -35,7 +35,7 @@ public final class VrpnTestLogs {
     }
 
     static Session session(RecordedSession session) {
-        return session.createSession("log", session.recording().anchor(), 64 << 20, SkeletonMapRegistry.builtIn());
+        return session.createSession("log", session.recording().anchor(), 64 << 20, SkeletonMapLibrary.builtIn());
     }
 
     /** A file of its own in {@code folder}. */
@@ -62,7 +62,7 @@ public final class VrpnTestLogs {
     }
 
     /** The file that {@code messages} are written as. */
-    static byte[] written(ProtocolFileFormat format, List<DecodedMessage> messages) {
+    static byte[] written(ProtocolMessageFileFormat format, List<DecodedMessage> messages) {
         var encoder = format.createEncoder().orElseThrow();
         var file = new ByteArrayOutputStream();
         messages.forEach(message -> file.writeBytes(VrpnTestBytes.copy(encoder.encode(message))));

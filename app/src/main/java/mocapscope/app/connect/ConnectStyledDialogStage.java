@@ -1,0 +1,20 @@
+package mocapscope.app.connect;
+
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.StyleSheetLoader;
+
+/** A dialog window of the connect view that applies the view's style sheet to its content. */
+final class ConnectStyledDialogStage extends DialogStage {
+
+    /** Adds {@code title} above {@code body}. */
+    ConnectStyledDialogStage(String title, double width, VBox body) {
+        super(title, width, applyStyle(body));
+    }
+
+    private static VBox applyStyle(VBox body) {
+        body.getStyleClass().add("connect-view");
+        StyleSheetLoader.add(body, ConnectStyledDialogStage.class, "connect.css");
+        return body;
+    }
+}

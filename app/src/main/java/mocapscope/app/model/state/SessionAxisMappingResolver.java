@@ -1,0 +1,70 @@
+package mocapscope.app.model.state;
+
+import java.util.HashMap;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.SessionAxesAndUnits;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisResolver;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Determines the coordinate axes and length unit of a session's sources and applies the user's override. Not
+ * thread-safe.
+ */
+final class SessionAxisMappingResolver {
+    private final SourceBasisResolver found = new SourceBasisResolver();
+    private AxisMappingOverride choice;
+    private @Nullable SessionAxesAndUnits shown;
+
+    SessionAxisMappingResolver(AxisMappingOverride choice) {
+        this.choice = choice;
+    }
+
+    void addSourceInfo(SourceInfo info) {
+        if (found.addSourceInfo(info)) {
+            shown = null;
+        }
+    }
+
+    /** Examines a skeleton; returns true if that may change the mapping. */
+    boolean observe(Sample.Skeleton skeleton) {
+        boolean changed = found.addSkeleton(skeleton);
+        if (changed) {
+            shown = null;
+        }
+        return changed;
+    }
+
+    /** Restarts the detection, for another connection or at the user's request. */
+    void reset() {
+        found.restartEstimation();
+    }
+
+    void setOverride(AxisMappingOverride override) {
+        choice = override;
+        shown = null;
+        reset();
+    }
+
+    /** Returns the user's override. */
+    AxisMappingOverride choice() {
+        return choice;
+    }
+
+    /** Returns the mappings; the identical object until they change. */
+    SessionAxesAndUnits mapping() {
+        if (shown == null) {
+            shown = decided();
+        }
+        return shown;
+    }
+
+    private SessionAxesAndUnits decided() {
+        var all = new HashMap<SourceId, SourceBasis>();
+        found.sources().forEach(source -> all.put(source, choice.override(found.resolve(source))));
+        return new SessionAxesAndUnits(all, choice.override(found.resolveUnknownSource()), choice);
+    }
+}

@@ -1,0 +1,25 @@
+package mocapscope.app.report;
+
+import java.util.List;
+import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.MessageLossStatistics;
+import mocapscope.protocol.health.SessionHealth;
+import mocapscope.protocol.health.SourceHealth;
+
+/**
+ * The health of one session in a report: overall assessment, message loss and each source's health.
+ *
+ * @param verdict about the whole session, or about its present state if it is still in the window
+ * @param loss its numbered messages
+ * @param sources the health of its sources when they last had a connection
+ */
+record SessionHealthSummary(HealthVerdict verdict, MessageLossStatistics loss, List<SourceHealth> sources) {
+    SessionHealthSummary {
+        sources = List.copyOf(sources);
+    }
+
+    /** Returns the health as the window shows it. */
+    static SessionHealthSummary of(SessionHealth health) {
+        return new SessionHealthSummary(health.verdict(), health.loss(), health.sources());
+    }
+}

@@ -1,0 +1,63 @@
+package mocapscope.app.scene.model;
+
+import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+
+/** A dial drawn as a ring with a pointer that shows its total rotation. */
+public final class SceneDialRotationGauge implements SceneGauge {
+    private static final TextBundle TEXTS = TextBundle.of(SceneDialRotationGauge.class);
+
+    private final SourceId source;
+    private final int dial;
+    private final String label;
+    private double revolutions;
+    private boolean picked;
+
+    SceneDialRotationGauge(SourceId source, int dial) {
+        this.source = source;
+        this.dial = dial;
+        label = Integer.toString(dial);
+    }
+
+    public SourceId source() {
+        return source;
+    }
+
+    public int dial() {
+        return dial;
+    }
+
+    /** Returns the pointer's angle in radians, clockwise from the top. */
+    public double angle() {
+        return 2 * Math.PI * (revolutions - Math.floor(revolutions));
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public String readout(String name) {
+        return TEXTS.text("dial.turned", name, dial, revolutions);
+    }
+
+    @Override
+    public boolean isSelected() {
+        return picked;
+    }
+
+    @Override
+    public Selection.SignalSelection selection() {
+        return new Selection.SignalSelection(source, SourceKind.DIAL, dial);
+    }
+
+    public void update(DialState state, Selection selection) {
+        double turned = state.revolutions();
+        picked = SceneSelectionMatcher.matches(selection, source, SourceKind.DIAL, dial);
+        revolutions = Double.isFinite(turned) ? turned : 0;
+    }
+}

@@ -1,0 +1,109 @@
+package mocapscope.app.wall;
+
+import java.util.ArrayList;
+import java.util.Locale;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.snapshot.DeviceHealth;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthVerdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data that one tile of the wall view shows about a device, such as name and health.
+ *
+ * @param name the name of the device, or of a session without devices
+ * @param session the name of the session; empty if it is that of the device, or the only session
+ * @param selection the selection made by a click on the tile
+ * @param health the figures of the device; null if it has sent no sample
+ * @param verdict the verdict; null for a device that was announced and has sent no sample
+ * @param now the time on the session's monotonic clock
+ */
+record WallTileData(
+        WallDeviceKey key,
+        String name,
+        String session,
+        Selection selection,
+        @Nullable DeviceHealth health,
+        @Nullable HealthVerdict verdict,
+        long now) {
+    private static final TextBundle TEXTS = TextBundle.of(WallTileData.class);
+    private static final long A_SECOND = 1_000_000_000L;
+    /** The age below which milliseconds would change too fast to be read. */
+    private static final long SECONDS_BELOW = 10 * A_SECOND;
+
+    /** The identity of a device on the wall; the device's name is empty for a session without devices. */
+    record WallDeviceKey(String session, String device) {}
+
+    HealthGrade grade() {
+        return verdict == null || lamp() == StatusLamp.LampState.OFF ? HealthGrade.OK : verdict.grade();
+    }
+
+    /** Returns the lamp; off if the device left, the session ended, or nothing has arrived. */
+    StatusLamp.LampState lamp() {
+        return verdict == null ? StatusLamp.LampState.OFF : StatusLamp.LampState.of(verdict);
+    }
+
+    /** Returns the grade in capital letters, with its cause, such as {@code WARNING · loss}. */
+    String word() {
+        if (verdict == null) {
+            return TEXTS.text("grade.announced");
+        }
+        return switch (lamp()) {
+            case GOOD -> TEXTS.text("grade.ok");
+            case OFF -> cause().toUpperCase(Locale.ROOT);
+            case BUSY -> TEXTS.text("grade.unknown", cause());
+            case WARNING -> TEXTS.text("grade.warning", cause());
+            case BAD -> TEXTS.text("grade.error", cause());
+        };
+    }
+
+    /** Returns the cause of the grade alone, which lamp and color show too; OK for a healthy device. */
+    String shortWord() {
+        return verdict == null || lamp() == StatusLamp.LampState.GOOD ? word() : cause();
+    }
+
+    private String cause() {
+        return verdict == null ? "" : verdict.cause().word();
+    }
+
+    /** Returns the time for which the grade and its cause have held; empty without a verdict. */
+    String since() {
+        if (verdict == null) {
+            return "";
+        }
+        long nanos = Math.max(0, now - verdict.since());
+        return nanos < SECONDS_BELOW
+                ? TEXTS.text("seconds", nanos / A_SECOND)
+                : DisplayNumberFormatter.formatAge(nanos);
+    }
+
+    /** Returns the rate with the declared one; empty if nothing is known. */
+    String rate() {
+        return health == null || !health.source().rate().isKnown() && Double.isNaN(health.declaredHertz())
+                ? ""
+                : health.source().rate().describe();
+    }
+
+    /** Returns the latency and the loss, as far as they are known. */
+    String figures() {
+        var parts = new ArrayList<String>();
+        if (health != null && health.source().latency().isKnown()) {
+            parts.add(TEXTS.text(
+                    "latency",
+                    DisplayNumberFormatter.formatDuration(
+                            health.source().latency().median())));
+        }
+        if (health != null && !Double.isNaN(health.lossShare())) {
+            parts.add(TEXTS.text("loss", health.loss().describeWindow()));
+        }
+        return String.join(" · ", parts);
+    }
+
+    /** Returns the sentence of the verdict. */
+    String sentence() {
+        return verdict == null ? TEXTS.text("announced") : verdict.sentence();
+    }
+}

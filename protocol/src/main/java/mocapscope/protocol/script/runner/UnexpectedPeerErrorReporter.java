@@ -1,0 +1,56 @@
+package mocapscope.protocol.script.runner;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceVerdict;
+import mocapscope.protocol.script.Expectation;
+import mocapscope.protocol.script.ScriptStep;
+import mocapscope.protocol.script.StepReport;
+
+/** Adds a peer's unexpected errors and any lost session events to the report of a finished conformance case. */
+final class UnexpectedPeerErrorReporter {
+    private UnexpectedPeerErrorReporter() {}
+
+    static List<StepReport> grade(ConformanceCase played, TestedSessionState end, String missed) {
+        var reports = new ArrayList<StepReport>();
+        var expected = expectedCodes(played);
+        var codes = new HashSet<String>();
+        for (var breach : end.violations()) {
+            var code = breach.rule().code();
+            if (breach.severity() == Severity.ERROR && !expected.contains(code) && codes.add(code)) {
+                reports.add(new StepReport(
+                        "errors",
+                        played.errorVerdict(),
+                        "%s (%s %s): %s"
+                                .formatted(
+                                        code,
+                                        breach.rule().number(),
+                                        breach.rule().section(),
+                                        breach.text())));
+            }
+        }
+        if (!missed.isEmpty()) {
+            reports.add(new StepReport("watch", ConformanceVerdict.FAILED, droppedText(missed)));
+        }
+        return reports;
+    }
+
+    static String droppedText(String missed) {
+        return "too much data to check: " + missed;
+    }
+
+    /** Returns the codes of all findings that a step expects. */
+    static Set<String> expectedCodes(ConformanceCase played) {
+        return played.steps().stream()
+                .filter(ScriptStep.ExpectStep.class::isInstance)
+                .map(step -> ((ScriptStep.ExpectStep) step).expectation())
+                .filter(Expectation.FindingExpectation.class::isInstance)
+                .map(expectation -> ((Expectation.FindingExpectation) expectation).code())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,4 +1,0 @@
-package mocapscope.protocol.vmc.wire;
-
-/** A parameter of a VMC message: its type tag and name. */
-public record VmcParameter(char tag, String name) {}
