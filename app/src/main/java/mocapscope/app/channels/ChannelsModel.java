@@ -16,8 +16,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The model of the channels view: the channels of each device in a collapsible group. Free of JavaFX nodes. Uses no
@@ -44,8 +44,8 @@ final class ChannelsModel {
     }
 
     /** Returns the visible channels of each group, as far as there is room for rows. */
-    List<VisibleGroupChannels> visibleChannels() {
-        return VisibleGroupChannels.of(groups, this::isFolded);
+    List<VisibleDeviceChannels> visibleChannels() {
+        return VisibleDeviceChannels.of(groups, this::isFolded);
     }
 
     /** Returns the signal's current channel; empty once it no longer exists. */
@@ -97,13 +97,20 @@ final class ChannelsModel {
         snapshot.buttons().forEach(signalSnapshot -> {
             var button = signalSnapshot.latest();
             var name = TEXTS.text("button", button.button());
-            keep(session, byDevice, source(button), SourceKind.BUTTON, button.button(), name, button.pressed() ? 1 : 0);
+            keep(
+                    session,
+                    byDevice,
+                    source(button),
+                    SourceDataKind.BUTTON,
+                    button.button(),
+                    name,
+                    button.pressed() ? 1 : 0);
         });
         snapshot.flags().forEach(signal -> flags(session, byDevice, signal.latest()));
         snapshot.dials().forEach(dial -> {
             var turn = dial.signal().latest();
             var name = TEXTS.text("dial", turn.dial());
-            keep(session, byDevice, source(turn), SourceKind.DIAL, turn.dial(), name, dial.revolutions());
+            keep(session, byDevice, source(turn), SourceDataKind.DIAL, turn.dial(), name, dial.revolutions());
         });
         snapshot.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
         byDevice.forEach((key, growing) -> out.add(new DeviceChannelGroup(
@@ -114,7 +121,7 @@ final class ChannelsModel {
             SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Flags word) {
         for (int i = 0; i < Math.min(word.layout().size(), DeviceChannelGroup.MOST); i++) {
             var name = word.layout().names().get(i);
-            keep(session, out, source(word), SourceKind.FLAGS, i, name, word.isSet(i) ? 1 : 0);
+            keep(session, out, source(word), SourceDataKind.FLAGS, i, name, word.isSet(i) ? 1 : 0);
         }
         further(out, source(word), word.layout().size());
     }
@@ -123,7 +130,7 @@ final class ChannelsModel {
             SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
         for (int i = 0; i < Math.min(analog.channels().size(), DeviceChannelGroup.MOST); i++) {
-            var selection = new Selection.SignalSelection(source(analog), SourceKind.ANALOG, i);
+            var selection = new Selection.SignalSelection(source(analog), SourceDataKind.ANALOG, i);
             keep(
                     out,
                     channel(
@@ -140,7 +147,7 @@ final class ChannelsModel {
             SessionSnapshot session,
             Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out,
             SourceId source,
-            SourceKind sourceKind,
+            SourceDataKind sourceKind,
             int index,
             String name,
             double value) {

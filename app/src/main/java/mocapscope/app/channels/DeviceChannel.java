@@ -5,7 +5,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /**
  * One analog channel, button, flag or dial of a device with its current value and history.
@@ -29,11 +29,11 @@ record DeviceChannel(
 
     /** Returns true for a channel that is either on or off. */
     boolean isOnOff() {
-        return signal.kind() == SourceKind.BUTTON || signal.kind() == SourceKind.FLAGS;
+        return signal.kind() == SourceDataKind.BUTTON || signal.kind() == SourceDataKind.FLAGS;
     }
 
     boolean isDial() {
-        return signal.kind() == SourceKind.DIAL;
+        return signal.kind() == SourceDataKind.DIAL;
     }
 
     boolean isOn() {

@@ -63,7 +63,7 @@ final class DeviceChannelListPane extends VBox {
                 .findFirst();
     }
 
-    void show(List<VisibleGroupChannels> visibleChannels, boolean severalSessions) {
+    void show(List<VisibleDeviceChannels> visibleChannels, boolean severalSessions) {
         var before = new HashMap<>(groups);
         groups.clear();
         for (var channels : visibleChannels) {
@@ -74,7 +74,7 @@ final class DeviceChannelListPane extends VBox {
             groups.put(key, node);
         }
         int more = visibleChannels.stream()
-                .mapToInt(VisibleGroupChannels::hiddenCount)
+                .mapToInt(VisibleDeviceChannels::hiddenCount)
                 .sum();
         left.setText(TEXTS.formatCount("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
@@ -116,7 +116,7 @@ final class DeviceChannelListPane extends VBox {
         }
 
         /** Shows the device's current channels; channels that remain keep their rows. */
-        void show(VisibleGroupChannels latest, boolean severalSessions) {
+        void show(VisibleDeviceChannels latest, boolean severalSessions) {
             group = latest.group();
             setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
             arrow.setText(latest.folded() ? "▸" : "▾");

@@ -11,7 +11,7 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the plot: plotted quantity, recent values, colour and value scale. Reusable; not thread-safe. */
@@ -121,8 +121,8 @@ final class PlotLine {
 
     /** Returns true if the report times are those of the probe's source. */
     static boolean isSourceOf(SourceTimingSnapshot snapshot, PlottedSignalId signal) {
-        var sourceKind = signal.kind() == SourceKind.SKELETON && snapshot.kind() == SourceKind.TRACKER
-                ? SourceKind.SKELETON
+        var sourceKind = signal.kind() == SourceDataKind.SKELETON && snapshot.kind() == SourceDataKind.TRACKER
+                ? SourceDataKind.SKELETON
                 : snapshot.kind();
         return snapshot.source().equals(signal.source()) && sourceKind == signal.kind();
     }

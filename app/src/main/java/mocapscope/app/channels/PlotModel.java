@@ -15,7 +15,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -249,7 +249,7 @@ final class PlotModel {
                     channels.find(signal.signal()).map(DeviceChannel::name).orElse(String.valueOf(signal.index()));
             return device + " " + channel;
         }
-        var part = signal.kind() == SourceKind.SKELETON ? bone(signal, session) : String.valueOf(signal.index());
+        var part = signal.kind() == SourceDataKind.SKELETON ? bone(signal, session) : String.valueOf(signal.index());
         return device + " " + part + " " + quantityText(signal.aspect());
     }
 

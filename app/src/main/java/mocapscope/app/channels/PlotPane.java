@@ -22,7 +22,7 @@ import javafx.scene.shape.Line;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
@@ -121,7 +121,7 @@ final class PlotPane extends BorderPane {
         cursor();
     }
 
-    private void paintSelectedMoment(PixelRaster raster, PixelTimeScale scale) {
+    private void paintSelectedMoment(PixelColorBuffer raster, PixelTimeScale scale) {
         model.selectedMoment().ifPresent(time -> {
             int column = scale.columnOf(time);
             if (column >= 0 && column < raster.width()) {
@@ -130,7 +130,7 @@ final class PlotPane extends BorderPane {
         });
     }
 
-    private void grid(PixelRaster raster, int[] marks) {
+    private void grid(PixelColorBuffer raster, int[] marks) {
         if (!model.own()) {
             raster.rows(model.scale(), rasterPane.grid());
         }

@@ -15,7 +15,7 @@ import javafx.scene.transform.Rotate;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
@@ -210,7 +210,7 @@ final class SingleChannelRow extends HBox {
      *
      * @param end the column up to which a constant value extends, or −1 for values that do not stay constant
      */
-    private void paintValues(PixelRaster raster, int end, int bridge) {
+    private void paintValues(PixelColorBuffer raster, int end, int bridge) {
         raster.fill(rasterPane.ground());
         if (scale.low() <= 0 && scale.high() >= 0) {
             raster.fillRow(scale.rowOf(0, raster.height()), rasterPane.grid());
@@ -223,7 +223,7 @@ final class SingleChannelRow extends HBox {
     }
 
     /** Paints a block while the state was on, and for a change back and forth within one column. */
-    private void paintState(PixelRaster raster, int end) {
+    private void paintState(PixelColorBuffer raster, int end) {
         raster.fill(rasterPane.ground());
         int top = STATE_MARGIN;
         int bottom = raster.height() - 1 - STATE_MARGIN;
@@ -242,7 +242,7 @@ final class SingleChannelRow extends HBox {
     }
 
     /** Paints a bar from zero, with thin marks at the smallest and the largest value. */
-    private void paintMeter(PixelRaster raster) {
+    private void paintMeter(PixelColorBuffer raster) {
         raster.fill(meter.ground());
         double least = deviceChannel.history().map(SignalHistory::lowest).orElse(deviceChannel.value());
         double most = deviceChannel.history().map(SignalHistory::highest).orElse(deviceChannel.value());

@@ -17,8 +17,8 @@ import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionEventPrinter;
 import mocapscope.app.command.output.SessionHealthPrinter;
-import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
+import mocapscope.app.command.output.SessionWaitOutcome;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
@@ -114,8 +114,8 @@ final class ListenCommand implements Callable<Integer> {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("--count is less than 1: " + count);
         }
-        var outcome = new SessionOutcome();
-        console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
+        var outcome = new SessionWaitOutcome();
+        console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
         var contents = messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES);
         if (endpoint.isFile()) {
             return readCapture(contents, outcome);
@@ -132,7 +132,7 @@ final class ListenCommand implements Callable<Integer> {
         return verdict(reason, outcome);
     }
 
-    private int readCapture(Set<PrintedContentKind> contents, SessionOutcome outcome)
+    private int readCapture(Set<PrintedContentKind> contents, SessionWaitOutcome outcome)
             throws IOException, InterruptedException {
         console.waitForReaders();
         var printer = filter.applyTo(console.lines(json, contents, true));
@@ -152,12 +152,12 @@ final class ListenCommand implements Callable<Integer> {
             return null;
         });
         Thread.ofPlatform().daemon().name("capture").start(reading);
-        var reason = outcome.await(reading::isDone, console.out(), SessionOutcome.FOREVER);
+        var reason = outcome.await(reading::isDone, console.out(), SessionWaitOutcome.FOREVER);
         reader.stop();
         counter.setUnclaimed(reader.unmatchedFlows());
         printer.printSummary(counter);
         filter.reportUndecided(console);
-        if (reason == SessionOutcome.SessionEndReason.SESSION) {
+        if (reason == SessionWaitOutcome.SessionEndReason.SESSION) {
             requireRead(reading);
         }
         return captureVerdict(reader, reason, outcome);
@@ -167,7 +167,7 @@ final class ListenCommand implements Callable<Integer> {
             RecordedSession recorded,
             SessionPrinter printer,
             SummaryCounter counter,
-            SessionOutcome outcome,
+            SessionWaitOutcome outcome,
             AtomicLong remaining) {
         boolean strict = options.isStrict(false);
         var session = recorded.createSession(
@@ -190,11 +190,11 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     private int captureVerdict(
-            LiveCaptureReader reader, SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {
+            LiveCaptureReader reader, SessionWaitOutcome.SessionEndReason reason, SessionWaitOutcome outcome) {
         if (!reader.hasSessions()) {
             return failed("no session was found: select one with --protocol and --port", outcome);
         }
-        if (reason == SessionOutcome.SessionEndReason.REFUSED) {
+        if (reason == SessionWaitOutcome.SessionEndReason.REFUSED) {
             return failed("refused", outcome);
         }
         var damage = reader.damage();
@@ -205,8 +205,8 @@ final class ListenCommand implements Callable<Integer> {
         return IncompleteResultExitCode.EXIT_CODE;
     }
 
-    private SessionOutcome.SessionEndReason listen(
-            SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) throws InterruptedException {
+    private SessionWaitOutcome.SessionEndReason listen(
+            SessionPrinter printer, SummaryCounter counter, SessionWaitOutcome outcome) throws InterruptedException {
         var sessionEndpoint = options.applyTo(endpoint);
         boolean strict = sessionEndpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
         try (var launcher = new SessionLauncher(console.maps())) {
@@ -214,7 +214,7 @@ final class ListenCommand implements Callable<Integer> {
                     ProtocolCatalog.of(sessionEndpoint),
                     sessionEndpoint,
                     session -> listener(session, printer.createListener(session), counter, outcome, strict));
-            var reason = outcome.await(runningSession, console.out(), most == null ? SessionOutcome.FOREVER : most);
+            var reason = outcome.await(runningSession, console.out(), most == null ? SessionWaitOutcome.FOREVER : most);
             outcome.stop(runningSession);
             return reason;
         }
@@ -224,7 +224,7 @@ final class ListenCommand implements Callable<Integer> {
             Session session,
             SessionEventPrinter lines,
             SummaryCounter counter,
-            SessionOutcome outcome,
+            SessionWaitOutcome outcome,
             boolean strict) {
         var health = SessionHealthPrinter.live(
                 session, lines::print, new HealthOutputThrottle(), new ProcessEventDelayMonitor());
@@ -232,7 +232,7 @@ final class ListenCommand implements Callable<Integer> {
                 lines, health, counter, outcome, strict, new AtomicLong(count == null ? NEVER : count));
     }
 
-    private int verdict(SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {
+    private int verdict(SessionWaitOutcome.SessionEndReason reason, SessionWaitOutcome outcome) {
         return switch (reason) {
             case ENOUGH, UNREAD -> ExitCode.OK;
             case TIME, INTERRUPTED -> outcome.wasLive() ? ExitCode.OK : failed(missing(outcome), outcome);
@@ -241,11 +241,11 @@ final class ListenCommand implements Callable<Integer> {
         };
     }
 
-    private static String missing(SessionOutcome outcome) {
+    private static String missing(SessionWaitOutcome outcome) {
         return outcome.wasConnected() ? "connected, but still waiting for " + outcome.pendingStep() : "never connected";
     }
 
-    private int failed(String description, SessionOutcome outcome) {
+    private int failed(String description, SessionWaitOutcome outcome) {
         console.printMessage(description + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }

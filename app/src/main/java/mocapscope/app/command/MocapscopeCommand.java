@@ -22,7 +22,7 @@ import mocapscope.app.command.argument.ScreenshotOptions;
 import mocapscope.app.command.output.StandardStreams;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordingFormat;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -119,13 +119,13 @@ public final class MocapscopeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var endpoints = new ArrayList<Endpoint>();
-        var recordings = new ArrayList<PlaybackRequest>();
+        var recordings = new ArrayList<SessionPlaybackSpecification>();
         var warnings = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var description : targets) {
             if (!description.contains("://") && Files.exists(Path.of(description))) {
                 var file = CommandRecordingOpener.open(
                         Path.of(description), new RecordingProtocolOptions(), null, console);
-                recordings.add(new PlaybackRequest(file.createSource(file.parts()), 1, false));
+                recordings.add(new SessionPlaybackSpecification(file.createSource(file.parts()), 1, false));
                 warnings.addAll(WindowLaunchOptions.RecordingWarning.of(file));
             } else {
                 endpoints.add(endpoint(description));

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.ScreenshotOptions;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -92,11 +92,11 @@ final class PlayCommand implements Callable<Integer> {
         if (options.isSet() || runOptions.isSet()) {
             throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient need --serve");
         }
-        var recordings = new ArrayList<PlaybackRequest>();
+        var recordings = new ArrayList<SessionPlaybackSpecification>();
         var warnings = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var file : files) {
             var source = CommandRecordingOpener.open(file, protocolOptions, direction, console);
-            recordings.add(new PlaybackRequest(
+            recordings.add(new SessionPlaybackSpecification(
                     source.createSource(CommandRecordingOpener.select(source, session)), speed, loop));
             warnings.addAll(WindowLaunchOptions.RecordingWarning.of(source));
         }

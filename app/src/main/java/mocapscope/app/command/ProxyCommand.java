@@ -7,12 +7,12 @@ import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.command.argument.StrictnessOptions;
-import mocapscope.app.command.output.ListeningServerEndpoint;
+import mocapscope.app.command.output.AssignedPortEndpoint;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionHealthPrinter;
-import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
+import mocapscope.app.command.output.SessionWaitOutcome;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
@@ -98,9 +98,9 @@ final class ProxyCommand implements Callable<Integer> {
     @ArgGroup
     private StrictnessOptions strictness = new StrictnessOptions();
 
-    private final SessionOutcome outcome = new SessionOutcome();
+    private final SessionWaitOutcome outcome = new SessionWaitOutcome();
     /** The outcome of the clients' sessions: whether one of them reached the server. */
-    private final SessionOutcome clients = new SessionOutcome();
+    private final SessionWaitOutcome clients = new SessionWaitOutcome();
 
     private final SummaryCounter counter = new SummaryCounter();
     private volatile boolean listened;
@@ -116,7 +116,7 @@ final class ProxyCommand implements Callable<Integer> {
             throw new IllegalArgumentException("the endpoints have different protocols: %s and %s"
                     .formatted(here.protocol(), upstream.protocol()));
         }
-        console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
+        console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
         var contents = messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES);
         var printer = console.lines(json, contents, true);
         if (target == null) {
@@ -153,7 +153,7 @@ final class ProxyCommand implements Callable<Integer> {
                                 new PrintingSessionListener(lines, health, counter, outcome, strict, new AtomicLong()),
                                 new ClientListener(health)));
             });
-            outcome.await(running, console.out(), most == null ? SessionOutcome.FOREVER : most);
+            outcome.await(running, console.out(), most == null ? SessionWaitOutcome.FOREVER : most);
             running.stop();
             running.awaitEnd(PATIENCE);
         }
@@ -173,7 +173,7 @@ final class ProxyCommand implements Callable<Integer> {
     }
 
     private int verdict(Endpoint here) {
-        boolean refused = outcome.reason().orElseThrow() == SessionOutcome.SessionEndReason.REFUSED;
+        boolean refused = outcome.reason().orElseThrow() == SessionWaitOutcome.SessionEndReason.REFUSED;
         if (refused || !listened) {
             console.printMessage((refused ? "refused" : "not listening") + " (" + here + ")" + outcome.problemText());
             return ExitCode.SOFTWARE;
@@ -188,7 +188,7 @@ final class ProxyCommand implements Callable<Integer> {
     /** Follows the listening port: prints its address, and notes its failure. */
     private final class PortListener implements SessionListener {
         private final Session session;
-        private final ListeningServerEndpoint endpoint = new ListeningServerEndpoint();
+        private final AssignedPortEndpoint endpoint = new AssignedPortEndpoint();
 
         PortListener(Session session) {
             this.session = session;

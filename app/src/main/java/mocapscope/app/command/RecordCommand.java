@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.StrictnessOptions;
-import mocapscope.app.command.output.RecordingConnectionMonitor;
-import mocapscope.app.command.output.SessionOutcome;
+import mocapscope.app.command.output.ConnectionOutageReporter;
+import mocapscope.app.command.output.SessionWaitOutcome;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
@@ -91,7 +91,7 @@ final class RecordCommand implements Callable<Integer> {
         var options =
                 new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), compact, 0, decoded.contents());
         var recorder = TakeRecorder.start(takeFile(target), options, SystemClock::monotonicNanos);
-        var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionOutcome.FOREVER : most);
+        var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionWaitOutcome.FOREVER : most);
         console.interruption().addHandler(monitor::stop);
         long end;
         try (recorder;
@@ -104,7 +104,7 @@ final class RecordCommand implements Callable<Integer> {
             monitor.awaitEnd(sessions);
             end = SystemClock.monotonicNanos();
             if (monitor.isStopped()) {
-                launcher.stop(SessionOutcome.INTERRUPTED_PATIENCE);
+                launcher.stop(SessionWaitOutcome.INTERRUPTED_PATIENCE);
             }
         }
         return verdict(recorder.state(), monitor.connections(), end);
@@ -139,7 +139,7 @@ final class RecordCommand implements Callable<Integer> {
                         factory.createListener(session), connectionMonitor.createListener(session)));
     }
 
-    private int verdict(TakeRecorderSnapshot state, List<RecordingConnectionMonitor> attended, long end) {
+    private int verdict(TakeRecorderSnapshot state, List<ConnectionOutageReporter> attended, long end) {
         boolean complete = state.phase() == TakeRecorderSnapshot.TakeRecorderPhase.DONE;
         console.printMessage(
                 complete

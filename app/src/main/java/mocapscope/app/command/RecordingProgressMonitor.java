@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import mocapscope.app.command.output.RecordingConnectionMonitor;
+import mocapscope.app.command.output.ConnectionOutageReporter;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
@@ -31,7 +31,7 @@ final class RecordingProgressMonitor {
     private final TakeRecorder takeRecorder;
     private final Duration most;
     private final Queue<String> messages = new ConcurrentLinkedQueue<>();
-    private final List<RecordingConnectionMonitor> connections = new ArrayList<>();
+    private final List<ConnectionOutageReporter> connections = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private long printedAt;
     private boolean slow;
@@ -43,13 +43,13 @@ final class RecordingProgressMonitor {
     }
 
     /** Tracks the connection of another session. */
-    RecordingConnectionMonitor addEndpoint(Endpoint endpoint) {
-        var one = new RecordingConnectionMonitor(endpoint, messages);
+    ConnectionOutageReporter addEndpoint(Endpoint endpoint) {
+        var one = new ConnectionOutageReporter(endpoint, messages);
         connections.add(one);
         return one;
     }
 
-    List<RecordingConnectionMonitor> connections() {
+    List<ConnectionOutageReporter> connections() {
         return connections;
     }
 

@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFile.NamedRecording;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedReplayScript;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -56,7 +56,8 @@ final class RecordingServeModeOption {
                 : findServableSession(recordings, protocol, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
         var served = recording.map(List::of).orElse(recordings);
-        var playbackOptions = new PlaybackRequest(file.createSource(served), options.speed(), options.loop());
+        var playbackOptions =
+                new SessionPlaybackSpecification(file.createSource(served), options.speed(), options.loop());
         var content = recording.isPresent()
                 ? bytes(playbackOptions, served, to)
                 : samples(playbackOptions, served, endpoint, to);
@@ -102,7 +103,7 @@ final class RecordingServeModeOption {
             return "several sessions have the protocol %s, select one with --session: %s"
                     .formatted(protocol.label(), RecordingFile.formatNames(matching));
         }
-        if (endpoint.settings().values().containsKey(DeviceDefectOptions.OPTION.key())) {
+        if (endpoint.settings().values().containsKey(SensorDefectOptions.OPTION.key())) {
             return "a device of a session that is served byte for byte has no defects: omit lost, frozen, swap and"
                     + " clock, or use --manner samples";
         }
@@ -112,7 +113,8 @@ final class RecordingServeModeOption {
                         + " samples";
     }
 
-    private static ServedContent bytes(PlaybackRequest options, List<NamedRecording> recordings, CommandConsole to) {
+    private static ServedContent bytes(
+            SessionPlaybackSpecification options, List<NamedRecording> recordings, CommandConsole to) {
         var script = new RecordedReplayScript(options, 0, to.maps());
         script.rewind();
         if (script.peek() == null) {
@@ -127,7 +129,7 @@ final class RecordingServeModeOption {
     }
 
     private static ServedContent samples(
-            PlaybackRequest options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
+            SessionPlaybackSpecification options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
             throws IOException {
         var protocol = ProtocolCatalog.of(endpoint);
         var source = new RecordedMotionSource(

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportCreationInfo;
-import mocapscope.protocol.recording.NewFileCreator;
+import mocapscope.protocol.recording.AtomicNewFileCreator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -32,7 +32,7 @@ final class ReportOption {
         if (!target.toString().endsWith(HtmlReport.EXTENSION)) {
             throw new IllegalArgumentException("a report is a *%s file: %s".formatted(HtmlReport.EXTENSION, target));
         }
-        NewFileCreator.checkTarget(target);
+        AtomicNewFileCreator.checkTarget(target);
     }
 
     /** Writes the report and prints a summary of its contents to stderr. */

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.RequestAnswerPrinter;
-import mocapscope.app.command.output.SessionOutcome;
+import mocapscope.app.command.output.SessionWaitOutcome;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
@@ -88,11 +88,11 @@ final class SendCommand implements Callable<Integer> {
         var requested = request();
         var values = values(requested);
         var printer = console.lines(json, EnumSet.of(PrintedContentKind.MESSAGES));
-        var ready = new SessionOutcome();
-        var outcome = new SessionOutcome();
+        var ready = new SessionWaitOutcome();
+        var outcome = new SessionWaitOutcome();
         console.interruption().addHandler(() -> {
-            ready.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
-            outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
+            ready.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED);
+            outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED);
         });
         var sessionEndpoint = endpoint.with(ProtocolIndependentSessionOptions.RECONNECT, "false");
         var listeners = new ArrayList<RequestAnswerPrinter>();
@@ -102,11 +102,11 @@ final class SendCommand implements Callable<Integer> {
                         printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return listeners.getFirst();
             });
-            if (ready.await(runningSession, console.out(), LONGEST) != SessionOutcome.SessionEndReason.ENOUGH) {
+            if (ready.await(runningSession, console.out(), LONGEST) != SessionWaitOutcome.SessionEndReason.ENOUGH) {
                 return failed("not connected", ready);
             }
-            if (new SessionOutcome().await(runningSession, console.out(), USUAL)
-                    == SessionOutcome.SessionEndReason.TIME) {
+            if (new SessionWaitOutcome().await(runningSession, console.out(), USUAL)
+                    == SessionWaitOutcome.SessionEndReason.TIME) {
                 runningSession.sendRequest(requested, values);
                 outcome.await(runningSession, console.out(), answers);
             }
@@ -115,7 +115,7 @@ final class SendCommand implements Callable<Integer> {
         }
     }
 
-    private int verdict(RequestAnswerPrinter listener, SessionOutcome outcome) {
+    private int verdict(RequestAnswerPrinter listener, SessionWaitOutcome outcome) {
         if (!listener.isSent()) {
             return failed("nothing was sent", outcome);
         }
@@ -125,7 +125,7 @@ final class SendCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private int failed(String description, SessionOutcome outcome) {
+    private int failed(String description, SessionWaitOutcome outcome) {
         console.printMessage(description + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }

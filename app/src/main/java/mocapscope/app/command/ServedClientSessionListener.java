@@ -1,9 +1,9 @@
 package mocapscope.app.command;
 
-import mocapscope.app.command.output.ListeningServerEndpoint;
+import mocapscope.app.command.output.AssignedPortEndpoint;
 import mocapscope.app.command.output.SessionHealthPrinter;
-import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
+import mocapscope.app.command.output.SessionWaitOutcome;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -20,8 +20,8 @@ final class ServedClientSessionListener implements SessionListener {
     private final ServedClientLog log;
     private final SummaryCounter counter;
     private final SessionHealthPrinter health;
-    private final SessionOutcome sessionOutcome;
-    private final ListeningServerEndpoint endpoint = new ListeningServerEndpoint();
+    private final SessionWaitOutcome sessionOutcome;
+    private final AssignedPortEndpoint endpoint = new AssignedPortEndpoint();
     private boolean announced;
 
     ServedClientSessionListener(
@@ -29,7 +29,7 @@ final class ServedClientSessionListener implements SessionListener {
             ServedClientLog log,
             SessionHealthPrinter health,
             SummaryCounter counter,
-            SessionOutcome outcome) {
+            SessionWaitOutcome outcome) {
         this.session = session;
         this.log = log;
         this.counter = counter;

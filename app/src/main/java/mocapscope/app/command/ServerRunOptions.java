@@ -3,8 +3,8 @@ package mocapscope.app.command;
 import java.util.Set;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.SessionHealthPrinter;
-import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
+import mocapscope.app.command.output.SessionWaitOutcome;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
@@ -14,7 +14,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
@@ -52,7 +52,7 @@ final class ServerRunOptions {
     Endpoint applyTo(Endpoint endpoint) {
         var strict = strictnessOptions.applyTo(endpoint);
         var defects = options == null ? "" : options.defects().toString();
-        return defects.isEmpty() ? strict : strict.with(DeviceDefectOptions.OPTION.key(), defects);
+        return defects.isEmpty() ? strict : strict.with(SensorDefectOptions.OPTION.key(), defects);
     }
 
     private boolean hasNetworkFaults() {
@@ -61,8 +61,8 @@ final class ServerRunOptions {
 
     /** Serves until interrupted and returns the program's exit code. */
     int serve(ServedContent content, Endpoint where, CommandConsole console) throws InterruptedException {
-        var outcome = new SessionOutcome();
-        console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
+        var outcome = new SessionWaitOutcome();
+        console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
         var printer = console.lines(json, Set.of());
         var counter = new SummaryCounter();
         serve(content, where, console, printer, counter, outcome);
@@ -76,7 +76,7 @@ final class ServerRunOptions {
             CommandConsole console,
             SessionPrinter printer,
             SummaryCounter counter,
-            SessionOutcome outcome)
+            SessionWaitOutcome outcome)
             throws InterruptedException {
         var log = new ServedClientLog(console);
         var reporter = new HealthOutputThrottle();
@@ -90,7 +90,7 @@ final class ServerRunOptions {
                 var clientListener = new ServedClientSessionListener(session, log, health, counter, outcome);
                 return json ? new CompositeSessionListener(lines, clientListener) : clientListener;
             });
-            outcome.await(runningSession, console.out(), SessionOutcome.FOREVER);
+            outcome.await(runningSession, console.out(), SessionWaitOutcome.FOREVER);
             outcome.stop(runningSession);
         }
         log.logTotals();
@@ -99,7 +99,7 @@ final class ServerRunOptions {
         }
     }
 
-    private static int failed(SessionOutcome outcome, Endpoint where, CommandConsole console) {
+    private static int failed(SessionWaitOutcome outcome, Endpoint where, CommandConsole console) {
         console.printMessage("not listening (" + where + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /**
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 public record WindowLaunchOptions(
         boolean demo,
         List<Endpoint> endpoints,
-        List<PlaybackRequest> recordings,
+        List<SessionPlaybackSpecification> recordings,
         List<RecordingWarning> warnings,
         Optional<Path> screenshot,
         Duration after,

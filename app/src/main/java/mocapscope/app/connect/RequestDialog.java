@@ -23,7 +23,7 @@ final class RequestDialog {
 
     private final Session session;
     private final SessionController controller;
-    private final DeviceRequestFormModel model;
+    private final RequestParameterFormModel model;
     private final ConnectStyledDialogStage stage;
     private final ChoiceBox<UserRequestDefinition> choice = new ChoiceBox<>();
     private final Label help = NodeConfigurator.styled(new Label(), "card-detail");
@@ -34,7 +34,7 @@ final class RequestDialog {
     RequestDialog(Session session, SessionController controller) {
         this.session = session;
         this.controller = controller;
-        this.model = new DeviceRequestFormModel(session.protocol().requests(session.role()));
+        this.model = new RequestParameterFormModel(session.protocol().requests(session.role()));
         help.setWrapText(true);
         outcome.setId("request-outcome");
         outcome.setWrapText(true);

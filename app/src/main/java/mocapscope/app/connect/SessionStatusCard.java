@@ -25,7 +25,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
@@ -35,14 +35,14 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.UserRequestChoices;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,7 +82,7 @@ final class SessionStatusCard extends VBox {
     private final MessageRateGraph graph = new MessageRateGraph();
     private final RasterPane rasterPane = new RasterPane("flow");
     private final VBox trend = NodeConfigurator.styled(new VBox(), "card-trend");
-    private final OfferedRequestsPane offers;
+    private final RequestComboBoxPane offers;
     private final FindingCountsPane findings = new FindingCountsPane(this::openNewest);
     private final BiConsumer<String, Selection> open;
     private final SessionController controller;
@@ -123,7 +123,7 @@ final class SessionStatusCard extends VBox {
         close = new IconButton("icon-close", TEXTS.text("card.close"), () -> controller.close(id));
         retry = new IconButton("icon-retry", TEXTS.text("card.retry"), () -> controller.retry(id));
         this.remove = new IconButton("icon-remove", TEXTS.text("card.remove"), removal);
-        offers = new OfferedRequestsPane(id, controller);
+        offers = new RequestComboBoxPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
         name = new SessionNamePane(typed -> controller.rename(id, typed));
         menu = new SessionCardMenu(
@@ -204,7 +204,7 @@ final class SessionStatusCard extends VBox {
     private void openNewestLoss() {
         var session = latest.session();
         latest.health().marks().reversed().stream()
-                .filter(mark -> mark.kind() == DeliveryProblem.DeliveryProblemKind.LOST)
+                .filter(mark -> mark.kind() == DeliveryProblemOccurrence.DeliveryProblemKind.LOST)
                 .findFirst()
                 .ifPresent(mark -> open.accept("timing", Selection.of(session, mark)));
     }
@@ -264,7 +264,7 @@ final class SessionStatusCard extends VBox {
         NodeConfigurator.setShown(rasterPane, ever && !terminal);
         // A longer sentence moves nothing below it.
         trend.setMinHeight(terminal ? 0 : ever ? WITH_GRAPH : TWO_LINES);
-        var picks = terminal ? List.<UserRequestChoices>of() : session.offers();
+        var picks = terminal ? List.<AvailableUserRequest>of() : session.offers();
         offers.show(picks);
         NodeConfigurator.setShown(offers, !picks.isEmpty());
         latest = session;
@@ -393,7 +393,7 @@ final class SessionStatusCard extends VBox {
         }
 
         /** Paints the area below the values, with a line on top. */
-        void paint(PixelRaster raster, int ground, int fill, int line) {
+        void paint(PixelColorBuffer raster, int ground, int fill, int line) {
             raster.fill(ground);
             int columns = Math.min(Math.min(end, KEPT), raster.width());
             double most = most(columns);

@@ -17,7 +17,7 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
-import mocapscope.app.control.WindowZoomPane.ScaledCanvas;
+import mocapscope.app.control.WindowContentScalePane.ScaledCanvas;
 
 /**
  * A pane that shows bytes as hex and ASCII, with selectable, highlighted and marked ranges. A highlighted range is a

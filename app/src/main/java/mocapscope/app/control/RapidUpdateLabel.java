@@ -32,6 +32,6 @@ public final class RapidUpdateLabel extends Label {
 
     @Override
     protected Skin<?> createDefaultSkin() {
-        return new SingleLineLabelSkin(this, clock);
+        return new FixedLayoutLabelSkin(this, clock);
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class RasterPane extends Region {
     private final StyleColors colors = new StyleColors(() -> {});
     private final ImageView view = new ImageView();
-    private @Nullable PixelRaster raster;
+    private @Nullable PixelColorBuffer raster;
     private @Nullable PixelBuffer<IntBuffer> buffer;
 
     public RasterPane(String styleClass) {
@@ -27,7 +27,7 @@ public final class RasterPane extends Region {
     }
 
     /** Lets {@code painter} paint all pixels again; does nothing while the pane has no size. */
-    public void paint(Consumer<PixelRaster> painter) {
+    public void paint(Consumer<PixelColorBuffer> painter) {
         var pixels = sized();
         if (pixels != null && buffer != null) {
             painter.accept(pixels);
@@ -79,14 +79,14 @@ public final class RasterPane extends Region {
         return colors.blendOnBackground(colors.faint());
     }
 
-    private @Nullable PixelRaster sized() {
+    private @Nullable PixelColorBuffer sized() {
         int width = columnCount();
         int height = (int) Math.round(getHeight() * scale());
         if (width <= 0 || height <= 0) {
             return null;
         }
         if (raster == null || raster.width() != width || raster.height() != height) {
-            var fresh = new PixelRaster(width, height);
+            var fresh = new PixelColorBuffer(width, height);
             buffer = new PixelBuffer<>(
                     width, height, IntBuffer.wrap(fresh.pixels()), PixelFormat.getIntArgbPreInstance());
             view.setImage(new WritableImage(buffer));
@@ -98,6 +98,6 @@ public final class RasterPane extends Region {
     }
 
     private double scale() {
-        return WindowZoomPane.pixelsPerUnit(this);
+        return WindowContentScalePane.pixelsPerUnit(this);
     }
 }

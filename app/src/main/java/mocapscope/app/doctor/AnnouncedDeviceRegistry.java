@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
@@ -40,7 +40,7 @@ public final class AnnouncedDeviceRegistry {
         }
     }
 
-    public void add(SourceInfo source) {
+    public void add(DeclaredSourceProperties source) {
         var entry = entries.get(source.source().device());
         if (entry != null && source.rate().isPresent() && entry.rates.size() < MOST) {
             entry.rates.add(source.rate().getAsDouble());

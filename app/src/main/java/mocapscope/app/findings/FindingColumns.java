@@ -16,9 +16,9 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.control.table.CellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.SessionNameCellPainter;
+import mocapscope.app.control.table.TableCellGraphic;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +89,7 @@ final class FindingColumns {
     }
 
     /** Shows a finding or group in a tree table cell with indentation, arrow and severity lamp. */
-    private static final class FindingNameCellPainter implements CellPainter<FindingRow> {
+    private static final class FindingNameCellPainter implements TableCellGraphic<FindingRow> {
         private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
         private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
         private static final double STEP = 18;

@@ -59,7 +59,7 @@ public final class InterceptView extends AbstractView {
     private final SessionStateHistoryPane trail = new SessionStateHistoryPane();
     private final HeldMessagesPane held;
     private final MessageComposePane compose;
-    private final InterceptRulePane breaks;
+    private final InterceptRulesPane breaks;
     private final SessionPairComparisonPane compare;
     private final InterceptLayoutPane layoutPane;
     private final InterventionEffectTracker tracker = new InterventionEffectTracker();
@@ -83,7 +83,7 @@ public final class InterceptView extends AbstractView {
         bar = new InterceptToolBar(this::choose, this::begin);
         held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden);
         compose = new MessageComposePane(model::useInterceptor);
-        breaks = new InterceptRulePane(model::useInterceptor, this::pick, this::script);
+        breaks = new InterceptRulesPane(model::useInterceptor, this::pick, this::script);
         scripts = new ConformanceScriptSaver(Platform::runLater, words -> {
             breaks.showMessage(words);
             messageConsumer.accept(words);

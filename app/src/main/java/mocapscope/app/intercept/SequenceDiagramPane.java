@@ -15,7 +15,7 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.StyleColors;
-import mocapscope.app.control.WindowZoomPane.ScaledCanvas;
+import mocapscope.app.control.WindowContentScalePane.ScaledCanvas;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;

@@ -8,8 +8,8 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.table.CellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.TableCellGraphic;
 import mocapscope.app.intercept.SessionPairComparison.ComparedMessageRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.text.TextBundle;
@@ -80,7 +80,7 @@ final class SessionComparisonColumns {
     }
 
     /** A cell text that is highlighted if both sides differ. */
-    private static final class SignFace<V> implements CellPainter<V> {
+    private static final class SignFace<V> implements TableCellGraphic<V> {
         private final Label label = new Label();
         private final Function<V, String> text;
         private final Predicate<V> differs;

@@ -38,8 +38,8 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
@@ -228,7 +228,7 @@ public final class MonitoredSessionManager
     }
 
     /** Plays a recording, each of its tracks as a session. */
-    public void play(PlaybackRequest options) {
+    public void play(SessionPlaybackSpecification options) {
         registry.play(options, maps, factory);
     }
 
@@ -301,7 +301,7 @@ public final class MonitoredSessionManager
             throw new IllegalArgumentException(
                     "%s without a session that contains data: %s".formatted(source.label(), file));
         }
-        play(new PlaybackRequest(source.createSource(source.parts()), 1, false));
+        play(new SessionPlaybackSpecification(source.createSource(source.parts()), 1, false));
         return source.notice();
     }
 

@@ -7,7 +7,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ final class SelectionTracker {
             Selection selection,
             Optional<Selection.SignalSelection> about,
             Optional<SelectedTime> time,
-            @Nullable SessionHistory history,
+            @Nullable EarlierMessageDecoder history,
             long nextMessage,
             long distance) {
         static final ResolvedSelection NOTHING = of(Selection.NOTHING);

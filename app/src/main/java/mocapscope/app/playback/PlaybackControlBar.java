@@ -21,9 +21,9 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import org.jspecify.annotations.Nullable;
 
 /** The bar of the playback view with its controls, such as play, step, loop and speed. */
@@ -128,7 +128,7 @@ final class PlaybackControlBar extends FlowPane {
                 .setAll(SPEEDS.stream().map(PlaybackControlBar::formatSpeed).toList());
         speed.setEditable(true);
         speed.setVisibleRowCount(SPEEDS.size());
-        var help = TEXTS.text("bar.speed", PlaybackRequest.SLOWEST, PlaybackRequest.FASTEST);
+        var help = TEXTS.text("bar.speed", SessionPlaybackSpecification.SLOWEST, SessionPlaybackSpecification.FASTEST);
         speed.setTooltip(new Tooltip(help));
         speed.setAccessibleText(help);
         speed.setOnAction(_ -> typed());
@@ -142,7 +142,8 @@ final class PlaybackControlBar extends FlowPane {
         try {
             double target = Double.parseDouble(
                     speed.getValue().replace("×", "").replace(',', '.').strip());
-            speedConsumer.accept(Math.clamp(target, PlaybackRequest.SLOWEST, PlaybackRequest.FASTEST));
+            speedConsumer.accept(
+                    Math.clamp(target, SessionPlaybackSpecification.SLOWEST, SessionPlaybackSpecification.FASTEST));
         } catch (NumberFormatException _) {
             speedConsumer.accept(Double.NaN);
         }
@@ -169,11 +170,11 @@ final class PlaybackControlBar extends FlowPane {
     /** Returns the next faster or slower of the usual speeds. */
     static double nextSpeed(double now, boolean faster) {
         return faster
-                ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(PlaybackRequest.FASTEST)
+                ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(SessionPlaybackSpecification.FASTEST)
                 : SPEEDS.reversed().stream()
                         .filter(one -> one < now)
                         .findFirst()
-                        .orElse(PlaybackRequest.SLOWEST);
+                        .orElse(SessionPlaybackSpecification.SLOWEST);
     }
 
     /** Shows the sources to select from. */

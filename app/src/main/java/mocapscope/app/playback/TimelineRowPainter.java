@@ -1,7 +1,7 @@
 package mocapscope.app.playback;
 
 import java.util.List;
-import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.protocol.recording.ActivityOverview;
@@ -35,7 +35,7 @@ final class TimelineRowPainter {
 
     /** Paints the rows, with ticks from {@code tick} on, {@code apart} nanoseconds apart. */
     void paint(
-            PixelRaster raster,
+            PixelColorBuffer raster,
             TimelinePixelMapping grid,
             List<SessionTimelineRow> timelineRows,
             long tick,
@@ -53,7 +53,8 @@ final class TimelineRowPainter {
         raster.fillRow(grid.top() - 1, rasterPane.grid());
     }
 
-    private void paintLane(PixelRaster raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
+    private void paintLane(
+            PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
         int height = grid.laneHeight();
         int before = Math.min(raster.width(), grid.xOf(timelineRow.oldest()));
         for (int x = 0; x < before; x++) {
@@ -68,7 +69,7 @@ final class TimelineRowPainter {
         }
     }
 
-    private void silences(PixelRaster raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
+    private void silences(PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
         for (var mark : timelineRow.overview().marks()) {
             if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.laneHeight() - 2;
@@ -79,7 +80,7 @@ final class TimelineRowPainter {
 
     /** Paints the square root of the traffic, so that busy times do not flatten the others. */
     private void activity(
-            PixelRaster raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top, int bottom) {
+            PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top, int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
             amounts = new double[width];
@@ -101,7 +102,11 @@ final class TimelineRowPainter {
     }
 
     private void mark(
-            PixelRaster raster, TimelinePixelMapping grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
+            PixelColorBuffer raster,
+            TimelinePixelMapping grid,
+            ActivityOverview.ActivityMark mark,
+            int top,
+            int bottom) {
         int x = grid.xOf(mark.time());
         if (x < -HEAD || x > raster.width() + HEAD) {
             return;
@@ -120,13 +125,13 @@ final class TimelineRowPainter {
     }
 
     /** A line below a triangle. */
-    private static void pin(PixelRaster raster, int x, int top, int bottom, int head, int color) {
+    private static void pin(PixelColorBuffer raster, int x, int top, int bottom, int head, int color) {
         raster.triangle(x, top, head, color);
         raster.fillColumn(x, top, bottom, color);
     }
 
     /** Paints a pole with a flag to its right or left. */
-    private static void flag(PixelRaster raster, int x, int top, int bottom, int wide, int color) {
+    private static void flag(PixelColorBuffer raster, int x, int top, int bottom, int wide, int color) {
         raster.fillColumn(x, top, bottom, color);
         for (int row = 0; row < Math.abs(wide); row++) {
             raster.fillRowSegment(top + row, Math.min(x, x + wide), Math.max(x, x + wide), color);

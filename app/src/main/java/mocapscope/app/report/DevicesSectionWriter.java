@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 
 /** Writes the report's tables of devices, sources and skeletons of one session. */
@@ -66,7 +66,7 @@ final class DevicesSectionWriter {
                 TEXTS.text("sources.full", NumberFormatter.count(PeerDescriptionCollector.MOST)));
     }
 
-    private void source(HtmlTableWriter writer, SourceInfo info) {
+    private void source(HtmlTableWriter writer, DeclaredSourceProperties info) {
         var rate =
                 info.rate().isEmpty() ? List.<Double>of() : List.of(info.rate().getAsDouble());
         writer.row()
@@ -82,7 +82,7 @@ final class DevicesSectionWriter {
     }
 
     /** Writes the judgement of a source's clock; a dash without a sample. */
-    private void writeJudgedEpoch(SourceInfo info) {
+    private void writeJudgedEpoch(DeclaredSourceProperties info) {
         section.health().sources().stream()
                 .filter(source ->
                         source.kind() == info.kind() && source.source().equals(info.source()))

@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +103,7 @@ final class FindingEvidenceCollector {
         private EntryMessageFinder() {}
 
         /** Returns all messages that ended in the same entry as the given one, including that one. */
-        static List<DecodedMessage> of(SessionHistory history, DecodedMessage message) {
+        static List<DecodedMessage> of(EarlierMessageDecoder history, DecodedMessage message) {
             return history.messages(Math.max(0, message.n() - MOST), message.n() + MOST).stream()
                     .filter(other -> other.entry().index() == message.entry().index())
                     .toList();

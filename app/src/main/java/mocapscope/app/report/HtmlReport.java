@@ -14,8 +14,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.script.CaseOutcome;
@@ -151,7 +151,7 @@ public final class HtmlReport implements SessionListenerFactory {
     public synchronized ReportFileSummary write(Path target, ReportCreationInfo provenance) throws IOException {
         var content = new ReportContent(
                 selector.sections(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
-        return NewFileCreator.create(target, file -> {
+        return AtomicNewFileCreator.create(target, file -> {
             try (var out =
                     new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {
                 new ReportPageWriter(new HtmlWriter(out), provenance).write(content);

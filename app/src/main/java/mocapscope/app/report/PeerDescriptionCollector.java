@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 
 /** Collects for a report the properties that a peer announces about itself and its devices. Not thread-safe. */
 final class PeerDescriptionCollector {
@@ -21,14 +21,14 @@ final class PeerDescriptionCollector {
     record PeerFact(String name, String value) {}
 
     /** The key of a self-description; a device may describe several kinds of samples. */
-    private record SelfDescriptionKey(SourceId source, SourceKind kind) {}
+    private record SelfDescriptionKey(SourceId source, SourceDataKind kind) {}
 
-    private final Map<SelfDescriptionKey, SourceInfo> sources = new LinkedHashMap<>();
+    private final Map<SelfDescriptionKey, DeclaredSourceProperties> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<PeerFact>> pages = new LinkedHashMap<>();
     private boolean isSourcesTruncated;
     private boolean isTruncated;
 
-    void addSource(SourceInfo info) {
+    void addSource(DeclaredSourceProperties info) {
         var source = new SelfDescriptionKey(info.source(), info.kind());
         if (sources.containsKey(source) || sources.size() < MOST) {
             sources.put(source, brief(info));
@@ -52,8 +52,8 @@ final class PeerDescriptionCollector {
         return List.copyOf(lines);
     }
 
-    private static SourceInfo brief(SourceInfo info) {
-        return new SourceInfo(
+    private static DeclaredSourceProperties brief(DeclaredSourceProperties info) {
+        return new DeclaredSourceProperties(
                 info.source(),
                 info.kind(),
                 HtmlTextEscaper.shorten(info.unit()),
@@ -74,7 +74,7 @@ final class PeerDescriptionCollector {
     }
 
     /** Returns the sources in order of first occurrence. */
-    List<SourceInfo> sources() {
+    List<DeclaredSourceProperties> sources() {
         return List.copyOf(sources.values());
     }
 

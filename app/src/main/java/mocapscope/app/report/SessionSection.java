@@ -9,7 +9,7 @@ import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 
@@ -36,11 +36,11 @@ record SessionSection(
         List<ReportMessageDetail> handshake,
         List<AnnouncedDevice> devices,
         List<PeerDescriptionCollector.PeerFact> facts,
-        List<SourceInfo> sources,
+        List<DeclaredSourceProperties> sources,
         SessionHealthSummary health,
         List<ReportedSkeletonCollector.ReportedSkeleton> bodies,
         ReportTrafficCounter.TrafficTotals totals,
-        SectionOmissions omissions) {
+        OmittedSessionContent omissions) {
 
     SessionSection {
         findingGroups = findingGroups.stream()

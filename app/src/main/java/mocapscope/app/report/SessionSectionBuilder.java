@@ -17,12 +17,12 @@ import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -154,7 +154,7 @@ final class SessionSectionBuilder implements SessionListener {
         }
     }
 
-    private synchronized void onSource(SourceInfo source) {
+    private synchronized void onSource(DeclaredSourceProperties source) {
         registry.add(source);
         factCollector.addSource(source);
     }
@@ -228,8 +228,8 @@ final class SessionSectionBuilder implements SessionListener {
         return new SessionHealthSummary(monitor.run(), latest.loss(), figures.sources());
     }
 
-    private SectionOmissions beyond() {
-        return new SectionOmissions(
+    private OmittedSessionContent beyond() {
+        return new OmittedSessionContent(
                 missedEntries,
                 messageCollector.omittedCount(),
                 registry.isFull(),

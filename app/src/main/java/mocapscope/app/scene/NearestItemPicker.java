@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.ScenePositionAndOrientation;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /** Picks the joint, tracker or object nearest to a click, within 14 pixels. Used for clicks that hit no item. */
 final class NearestItemPicker {
@@ -27,7 +27,7 @@ final class NearestItemPicker {
                 double off = off(skeleton.joint(bone), x, y);
                 if (off < least) {
                     least = off;
-                    found = new Selection.SignalSelection(skeleton.source(), SourceKind.SKELETON, bone);
+                    found = new Selection.SignalSelection(skeleton.source(), SourceDataKind.SKELETON, bone);
                 }
             }
         }
@@ -35,14 +35,14 @@ final class NearestItemPicker {
             double off = off(tracker.pose(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.SignalSelection(tracker.source(), SourceKind.TRACKER, tracker.sensor());
+                found = new Selection.SignalSelection(tracker.source(), SourceDataKind.TRACKER, tracker.sensor());
             }
         }
         for (var sphere : model.objectSpheres()) {
             double off = off(sphere.pose(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.SignalSelection(sphere.source(), SourceKind.OBJECT, sphere.number());
+                found = new Selection.SignalSelection(sphere.source(), SourceDataKind.OBJECT, sphere.number());
             }
         }
         return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);

@@ -21,7 +21,7 @@ import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SetpBubbleSpheres;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
 
 /** Builds one renderable frame of the 3D scene from the scene's model and its camera. */
@@ -74,7 +74,7 @@ final class SceneFrameBuilder {
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
     private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
     private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
-    private final DevicePlateSolidBuilder plates = new DevicePlateSolidBuilder(solids);
+    private final DeviceGaugePanelSolidBuilder plates = new DeviceGaugePanelSolidBuilder(solids);
     private final ShapeTransform transform = new ShapeTransform();
     private VignetteBackground background = new VignetteBackground(0, 0, 0);
     private int gridColor;
@@ -160,17 +160,17 @@ final class SceneFrameBuilder {
         for (var skeleton : model.bodies()) {
             skeletons.add(new SkeletonCapsules(skeleton));
             for (int bone = 0; bone < skeleton.bones(); bone++) {
-                found.add(new Selection.SignalSelection(skeleton.source(), SourceKind.SKELETON, bone));
+                found.add(new Selection.SignalSelection(skeleton.source(), SourceDataKind.SKELETON, bone));
             }
         }
         for (var tracker : model.trackers()) {
-            found.add(new Selection.SignalSelection(tracker.source(), SourceKind.TRACKER, tracker.sensor()));
+            found.add(new Selection.SignalSelection(tracker.source(), SourceDataKind.TRACKER, tracker.sensor()));
         }
         for (var plate : model.plates()) {
             plate.gauges().map(SceneGauge::selection).forEach(found::add);
         }
         for (var sphere : model.objectSpheres()) {
-            found.add(new Selection.SignalSelection(sphere.source(), SourceKind.OBJECT, sphere.number()));
+            found.add(new Selection.SignalSelection(sphere.source(), SourceDataKind.OBJECT, sphere.number()));
         }
         picks = List.copyOf(found);
         var laid = model.comparison().body();
@@ -355,7 +355,7 @@ final class SceneFrameBuilder {
                     camera.distance(),
                     bubbles.isEmpty()
                             ? List.of()
-                            : SetpBubbleCircleBuilder.build(
+                            : SetpBubbleRangeCircleBuilder.build(
                                     bubbles, portals, camera.view().eye()));
             floor = current;
         }

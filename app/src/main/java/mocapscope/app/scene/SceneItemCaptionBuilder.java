@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.scene.frame.SceneBackdrop;
-import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
@@ -39,7 +39,7 @@ final class SceneItemCaptionBuilder {
     private final OrbitCamera camera;
     private final SelectionCaptionCache cache;
     private final DistanceMeasurement measurement;
-    private final DevicePlateTransform transform = new DevicePlateTransform();
+    private final DeviceGaugePanelTransform transform = new DeviceGaugePanelTransform();
     private final List<SceneCaption> pool = new ArrayList<>();
     private final List<SceneCaption> captions = new ArrayList<>();
     private final double[] pixel = new double[2];
@@ -285,7 +285,7 @@ final class SceneItemCaptionBuilder {
         add(SceneCaption.NO_ACCENT, unit, SceneCaption.SceneCaptionStyle.DETAIL, cell, 0, 0, -DETAIL_BELOW);
     }
 
-    private void addPlateCaptions(DevicePlate plate) {
+    private void addPlateCaptions(DeviceGaugePanel plate) {
         transform.update(plate, camera);
         if (plate.isOnRack()) {
             on(plate, plate.name(), SceneCaption.SceneCaptionStyle.NAME, plate.width() / 2, plate.height(), ABOVE / 2);
@@ -293,21 +293,22 @@ final class SceneItemCaptionBuilder {
         addPlateCaptions(plate, false, legible(plate));
     }
 
-    private void addPlateCaptions(DevicePlate plate, boolean picked, boolean legible) {
+    private void addPlateCaptions(DeviceGaugePanel plate, boolean picked, boolean legible) {
         for (int i = 0; i < plate.bars().size(); i++) {
             gauge(plate, plate.bars().get(i), picked, legible, plate.barRight(i), plate.barUp(i));
         }
         for (int i = 0; i < plate.lamps().size(); i++) {
-            double up = plate.lampUp(i) - DevicePlate.LAMP * plate.scale();
+            double up = plate.lampUp(i) - DeviceGaugePanel.LAMP * plate.scale();
             gauge(plate, plate.lamps().get(i), picked, legible, plate.lampRight(i), up);
         }
         for (int i = 0; i < plate.dials().size(); i++) {
-            double up = plate.dialUp(i) - DevicePlate.WHEEL * plate.scale();
+            double up = plate.dialUp(i) - DeviceGaugePanel.WHEEL * plate.scale();
             gauge(plate, plate.dials().get(i), picked, legible, plate.dialRight(i), up);
         }
     }
 
-    private void gauge(DevicePlate plate, SceneGauge gauge, boolean picked, boolean legible, double right, double up) {
+    private void gauge(
+            DeviceGaugePanel plate, SceneGauge gauge, boolean picked, boolean legible, double right, double up) {
         if (picked && gauge.isSelected()) {
             on(plate, cache.textOf(gauge, plate), SceneCaption.SceneCaptionStyle.PICKED, right, up, -BELOW);
         } else if (legible && !gauge.isSelected()) {
@@ -318,13 +319,13 @@ final class SceneItemCaptionBuilder {
     }
 
     /** Returns true if a device plate is close enough to the camera for its gauges to have captions. */
-    private boolean legible(DevicePlate plate) {
+    private boolean legible(DeviceGaugePanel plate) {
         double depth = camera.depth(plate.anchor(0), plate.anchor(1), plate.anchor(2));
         return depth > 0 && plate.pitch() * camera.focal() / depth > CLOSEST;
     }
 
     private void on(
-            DevicePlate plate,
+            DeviceGaugePanel plate,
             String text,
             SceneCaption.SceneCaptionStyle style,
             double right,

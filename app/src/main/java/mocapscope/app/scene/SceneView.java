@@ -17,8 +17,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelpText;
-import mocapscope.app.scene.frame.FramePicker;
 import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.SceneHitTester;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.fx3d.Fx3dRenderer;
@@ -56,11 +56,11 @@ public final class SceneView implements View {
     private final DistanceMeasurement measurement;
     private final DistanceLine line = new DistanceLine(camera);
     private final MeasurementReadoutPane readoutPane;
-    private final AxisGizmoBar gizmoBar;
+    private final CoordinateAxesBar gizmoBar;
     private final SceneCaptionPane written = new SceneCaptionPane();
     private final NearestItemPicker picker;
     private final MissingSkeletonMapBar hint;
-    private final SceneLegend legend = new SceneLegend();
+    private final SceneVisibilityLegend legend = new SceneVisibilityLegend();
     private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final SceneStackPane node;
@@ -84,7 +84,7 @@ public final class SceneView implements View {
         node = new SceneStackPane(renderer, written);
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
-        gizmoBar = new AxisGizmoBar(model, camera, colors, services);
+        gizmoBar = new CoordinateAxesBar(model, camera, colors, services);
         captionBuilder = new SceneItemCaptionBuilder(model, camera, measurement);
         picker = new NearestItemPicker(model, camera);
         settings = new SceneDisplayOptionStore(preferences);
@@ -244,7 +244,7 @@ public final class SceneView implements View {
     }
 
     private void pick(MouseEvent event, SelectionController selectionController) {
-        int hit = frame == null ? SceneFrame.NO_PICK : FramePicker.findAt(frame, event.getX(), event.getY());
+        int hit = frame == null ? SceneFrame.NO_PICK : SceneHitTester.findAt(frame, event.getX(), event.getY());
         var picked = frame != null && hit != SceneFrame.NO_PICK
                 ? frame.picks().get(hit)
                 : picker.findAt(event.getX(), event.getY()).orElse(Selection.NOTHING);

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
@@ -57,7 +57,7 @@ final class SelectionCaptionCache {
         return texts.computeIfAbsent(measurement, _ -> measurement.displayUnit().formatLength(measurement.distance()));
     }
 
-    String textOf(SceneGauge gauge, DevicePlate plate) {
+    String textOf(SceneGauge gauge, DeviceGaugePanel plate) {
         return texts.computeIfAbsent(
                 gauge, _ -> gauge.readout(plate.nameOf(gauge.selection().source())));
     }

@@ -93,7 +93,7 @@ public final class MainWindow {
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
 
-    private final SlowDrawingMonitor slowDrawing = new SlowDrawingMonitor();
+    private final SlowSceneDrawingDetector slowDrawing = new SlowSceneDrawingDetector();
     private @Nullable Snapshot latest;
     private boolean complete;
 

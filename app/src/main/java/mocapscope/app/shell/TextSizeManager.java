@@ -15,7 +15,7 @@ import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.util.Subscription;
-import mocapscope.app.control.WindowZoomPane;
+import mocapscope.app.control.WindowContentScalePane;
 import mocapscope.app.model.settings.Preferences;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +65,7 @@ final class TextSizeManager {
 
     /** Creates the scene of a main or floating window. */
     Scene createScene(Parent content) {
-        return new Scene(new WindowZoomPane(content, scale));
+        return new Scene(new WindowContentScalePane(content, scale));
     }
 
     /** Scales the dialogs and popups that the windows open, until the subscription ends. */
@@ -102,7 +102,7 @@ final class TextSizeManager {
 
     private boolean isScaled(Window window) {
         return window.getScene() != null
-                && window.getScene().getRoot() instanceof WindowZoomPane pane
+                && window.getScene().getRoot() instanceof WindowContentScalePane pane
                 && pane.follows(scale);
     }
 
@@ -112,7 +112,7 @@ final class TextSizeManager {
         } else if (window.getScene() != null && !isScaled(window)) {
             var content = window.getScene().getRoot();
             window.getScene().setRoot(new Region()); // a root has no parent
-            window.getScene().setRoot(new WindowZoomPane(content, scale));
+            window.getScene().setRoot(new WindowContentScalePane(content, scale));
         }
     }
 

@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.WindowZoomPane;
+import mocapscope.app.control.WindowContentScalePane;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.WindowCommand;
 
@@ -39,7 +39,7 @@ final class ViewHelpPopup {
         box.heightProperty().subscribe(() -> box.setMinHeight(box.prefHeight(WIDTH))); // wrapped text is higher
         popup.show(
                 by,
-                place.getMaxX() - WIDTH * WindowZoomPane.scaleOf(by),
+                place.getMaxX() - WIDTH * WindowContentScalePane.scaleOf(by),
                 Math.min(place.getMaxY() + 4, place.getMinY() + 40));
     }
 

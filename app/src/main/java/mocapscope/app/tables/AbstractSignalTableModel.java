@@ -17,10 +17,10 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.tracking.TrackingState;
 
@@ -160,11 +160,11 @@ abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.Signa
     }
 
     /** Returns the known units of the sources of these kinds. */
-    static Map<SourceId, String> findUnits(SessionSnapshot session, SourceKind... kinds) {
+    static Map<SourceId, String> findUnits(SessionSnapshot session, SourceDataKind... kinds) {
         var sourceKinds = List.of(kinds);
         var units = new HashMap<SourceId, String>();
         for (var info : session.sources()) {
-            if (sourceKinds.contains(info.kind()) && !info.unit().equals(SourceInfo.UNKNOWN)) {
+            if (sourceKinds.contains(info.kind()) && !info.unit().equals(DeclaredSourceProperties.UNKNOWN)) {
                 units.putIfAbsent(info.source(), info.unit());
             }
         }

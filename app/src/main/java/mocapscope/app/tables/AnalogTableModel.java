@@ -11,7 +11,7 @@ import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /** The table model of all analog channels of all devices. */
 final class AnalogTableModel extends AbstractSignalTableModel<AnalogTableModel.AnalogRow> {
@@ -24,7 +24,7 @@ final class AnalogTableModel extends AbstractSignalTableModel<AnalogTableModel.A
     @Override
     List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
-                SessionColumnValue.column(AnalogRow::session),
+                SessionNameAndColor.column(AnalogRow::session),
                 LiveTableColumn.<AnalogRow>text(TEXTS.text("column.device"), 110, AnalogRow::device)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.channel"), 66, AnalogRow::channel),
@@ -48,19 +48,19 @@ final class AnalogTableModel extends AbstractSignalTableModel<AnalogTableModel.A
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<AnalogRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<AnalogRow> rows) {
         session.signals().analogs().forEach(snapshot -> read(session, label, snapshot, session.now(), rows));
     }
 
     private void read(
             SessionSnapshot session,
-            SessionColumnValue label,
+            SessionNameAndColor label,
             SignalSnapshot<Sample.Analog> snapshot,
             long now,
             List<AnalogRow> out) {
         var latest = snapshot.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
-            var key = new SignalRowKey(latest.stamp().source(), SourceKind.ANALOG, i);
+            var key = new SignalRowKey(latest.stamp().source(), SourceDataKind.ANALOG, i);
             var before = rows().find(key);
             var history = session.histories().of(new PlottedSignalId(key.source(), key.kind(), i, PlotQuantity.VALUE));
             double value = latest.channels().at(i);
@@ -100,7 +100,7 @@ final class AnalogTableModel extends AbstractSignalTableModel<AnalogTableModel.A
      * @param age nanoseconds since the latest sample
      */
     record AnalogRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             SignalRowKey part,
             Sample.Analog analog,
             double minimum,

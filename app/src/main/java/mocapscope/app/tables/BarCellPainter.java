@@ -5,10 +5,10 @@ import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.table.CellPainter;
+import mocapscope.app.control.table.TableCellGraphic;
 
 /** Paints a table cell as a horizontal bar from zero to the value. */
-final class BarCellPainter<V> implements CellPainter<V> {
+final class BarCellPainter<V> implements TableCellGraphic<V> {
     private static final double HEIGHT = 8;
 
     private final Region bar = NodeConfigurator.styled(new Region(), "bar");

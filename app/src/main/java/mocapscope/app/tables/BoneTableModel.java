@@ -8,7 +8,7 @@ import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 
 /** The table model of all bones of all skeletons. */
@@ -24,7 +24,7 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
     @Override
     List<LiveTableColumn<BoneRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<BoneRow>>(List.of(
-                SessionColumnValue.column(BoneRow::session),
+                SessionNameAndColor.column(BoneRow::session),
                 LiveTableColumn.<BoneRow>text(TEXTS.text("column.device"), 110, BoneRow::device)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.bone"), 56, BoneRow::bone),
@@ -42,15 +42,15 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<BoneRow> rows) {
-        var units = findUnits(session, SourceKind.TRACKER, SourceKind.SKELETON);
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<BoneRow> rows) {
+        var units = findUnits(session, SourceDataKind.TRACKER, SourceDataKind.SKELETON);
         for (var snapshot : session.signals().skeletons()) {
             var skeleton = snapshot.latest();
             var source = skeleton.stamp().source();
             for (int i = 0; i < skeleton.map().bones().size(); i++) {
                 rows.add(new BoneRow(
                         label,
-                        new SignalRowKey(source, SourceKind.SKELETON, i),
+                        new SignalRowKey(source, SourceDataKind.SKELETON, i),
                         skeleton,
                         units.getOrDefault(source, skeleton.map().unit()),
                         snapshot.hertz(),
@@ -75,7 +75,7 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
      * @param now the snapshot's time on the session's monotonic clock
      */
     record BoneRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             SignalRowKey part,
             Sample.Skeleton skeleton,
             String unit,

@@ -10,7 +10,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /** The table model of all buttons of all devices. */
 final class ButtonTableModel extends AbstractSignalTableModel<ButtonTableModel.ButtonRow> {
@@ -22,7 +22,7 @@ final class ButtonTableModel extends AbstractSignalTableModel<ButtonTableModel.B
     @Override
     List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
-                SessionColumnValue.column(ButtonRow::session),
+                SessionNameAndColor.column(ButtonRow::session),
                 LiveTableColumn.<ButtonRow>text(TEXTS.text("column.device"), 120, ButtonRow::device)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.button"), 60, ButtonRow::button),
@@ -44,13 +44,13 @@ final class ButtonTableModel extends AbstractSignalTableModel<ButtonTableModel.B
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<ButtonRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<ButtonRow> rows) {
         session.signals().buttons().forEach(snapshot -> rows.add(row(label, snapshot, session.now())));
     }
 
-    private ButtonRow row(SessionColumnValue session, SignalSnapshot<Sample.Button> snapshot, long now) {
+    private ButtonRow row(SessionNameAndColor session, SignalSnapshot<Sample.Button> snapshot, long now) {
         var latest = snapshot.latest();
-        var key = new SignalRowKey(latest.stamp().source(), SourceKind.BUTTON, latest.button());
+        var key = new SignalRowKey(latest.stamp().source(), SourceDataKind.BUTTON, latest.button());
         var before = rows().find(key);
         boolean repeated = before.isPresent() && before.get().pressed() == latest.pressed() && latest.initial();
         long changed = repeated ? before.get().changedAt() : latest.stamp().arrival();
@@ -93,7 +93,7 @@ final class ButtonTableModel extends AbstractSignalTableModel<ButtonTableModel.B
      * @param reportAge nanoseconds since the latest report of the state
      */
     record ButtonRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             SignalRowKey part,
             boolean pressed,
             long reports,

@@ -22,11 +22,11 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.health.SourceHealth;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** The table model of all server devices, with one row per message type of each device. */
@@ -53,7 +53,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
 
     private static List<LiveTableColumn<DeviceRow>> identityColumns() {
         return List.of(
-                SessionColumnValue.column(DeviceRow::session),
+                SessionNameAndColor.column(DeviceRow::session),
                 LiveTableColumn.<DeviceRow>text(TEXTS.text("column.device"), 118, DeviceRow::name)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.description"), 172, DeviceRow::messageTypeText)
@@ -137,7 +137,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<DeviceRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<DeviceRow> rows) {
         var counts = DeviceSignalCounts.of(session);
         var formatter = DeviceRateFormatter.of(session);
         var healths = DeviceHealth.byDevice(session.health());
@@ -162,7 +162,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     private static Optional<Selection> picks(SessionSnapshot session, ServerDeviceSnapshot snapshot) {
         return session.sources().stream()
                 .filter(info -> info.source().equals(snapshot.source()))
-                .map(SourceInfo::kind)
+                .map(DeclaredSourceProperties::kind)
                 .findFirst()
                 .map(sourceKind -> new Selection.SignalSelection(snapshot.source(), sourceKind, -1));
     }
@@ -178,7 +178,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
      * @param now the snapshot's time on the session's monotonic clock
      */
     record DeviceRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             ServerDeviceSnapshot device,
             String signalCounts,
             Optional<Selection> selection,
@@ -239,50 +239,51 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
 
     /** Counts of the sensors, buttons, channels, dials and flags seen of each device. */
     private static final class DeviceSignalCounts {
-        private final Map<String, EnumMap<SourceKind, Integer>> byDevice = new HashMap<>();
+        private final Map<String, EnumMap<SourceDataKind, Integer>> byDevice = new HashMap<>();
 
         static DeviceSignalCounts of(SessionSnapshot session) {
             var counts = new DeviceSignalCounts();
-            counts.each(SourceKind.TRACKER, session.signals().poses());
-            counts.each(SourceKind.BUTTON, session.signals().buttons());
-            session.world().objects().forEach(object -> counts.add(SourceKind.OBJECT, object.source(), 1));
+            counts.each(SourceDataKind.TRACKER, session.signals().poses());
+            counts.each(SourceDataKind.BUTTON, session.signals().buttons());
+            session.world().objects().forEach(object -> counts.add(SourceDataKind.OBJECT, object.source(), 1));
             for (var snapshot : session.signals().analogs()) {
                 counts.add(
-                        SourceKind.ANALOG,
+                        SourceDataKind.ANALOG,
                         snapshot.latest(),
                         snapshot.latest().channels().size());
             }
             for (var signalSnapshot : session.signals().flags()) {
                 counts.add(
-                        SourceKind.FLAGS,
+                        SourceDataKind.FLAGS,
                         signalSnapshot.latest(),
                         signalSnapshot.latest().layout().size());
             }
             session.signals()
                     .dials()
-                    .forEach(dial -> counts.add(SourceKind.DIAL, dial.signal().latest(), 1));
+                    .forEach(dial ->
+                            counts.add(SourceDataKind.DIAL, dial.signal().latest(), 1));
             return counts;
         }
 
         /** Returns a text such as {@code 23 sensors, 2 buttons}; empty when no signal has been seen. */
         String format(String device) {
             var words = new StringJoiner(", ");
-            byDevice.getOrDefault(device, new EnumMap<>(SourceKind.class))
+            byDevice.getOrDefault(device, new EnumMap<>(SourceDataKind.class))
                     .forEach((sourceKind, count) -> words.add(
                             TEXTS.formatCount("has." + sourceKind.name().toLowerCase(Locale.ROOT), count)));
             return words.toString();
         }
 
-        private void each(SourceKind sourceKind, List<? extends SignalSnapshot<? extends Sample>> signals) {
+        private void each(SourceDataKind sourceKind, List<? extends SignalSnapshot<? extends Sample>> signals) {
             signals.forEach(signal -> add(sourceKind, signal.latest(), 1));
         }
 
-        private void add(SourceKind sourceKind, Sample sample, int count) {
+        private void add(SourceDataKind sourceKind, Sample sample, int count) {
             add(sourceKind, sample.stamp().source(), count);
         }
 
-        private void add(SourceKind sourceKind, SourceId source, int count) {
-            byDevice.computeIfAbsent(source.device(), _ -> new EnumMap<>(SourceKind.class))
+        private void add(SourceDataKind sourceKind, SourceId source, int count) {
+            byDevice.computeIfAbsent(source.device(), _ -> new EnumMap<>(SourceDataKind.class))
                     .merge(sourceKind, count, Integer::sum);
         }
     }

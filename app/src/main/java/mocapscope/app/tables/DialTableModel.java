@@ -6,7 +6,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /** The table model of all dials of all devices. */
 final class DialTableModel extends AbstractSignalTableModel<DialTableModel.DialRow> {
@@ -18,7 +18,7 @@ final class DialTableModel extends AbstractSignalTableModel<DialTableModel.DialR
     @Override
     List<LiveTableColumn<DialRow>> columns() {
         return List.of(
-                SessionColumnValue.column(DialRow::session),
+                SessionNameAndColor.column(DialRow::session),
                 LiveTableColumn.<DialRow>text(TEXTS.text("column.device"), 120, DialRow::device)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.number(TEXTS.text("column.dial"), 60, DialRow::dial),
@@ -36,16 +36,16 @@ final class DialTableModel extends AbstractSignalTableModel<DialTableModel.DialR
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<DialRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<DialRow> rows) {
         session.signals().dials().forEach(dial -> rows.add(row(label, dial, session.now())));
     }
 
-    private static DialRow row(SessionColumnValue session, DialState dial, long now) {
+    private static DialRow row(SessionNameAndColor session, DialState dial, long now) {
         var snapshot = dial.signal();
         var latest = snapshot.latest();
         return new DialRow(
                 session,
-                new SignalRowKey(latest.stamp().source(), SourceKind.DIAL, latest.dial()),
+                new SignalRowKey(latest.stamp().source(), SourceDataKind.DIAL, latest.dial()),
                 latest.change(),
                 dial.revolutions(),
                 snapshot.count(),
@@ -61,7 +61,7 @@ final class DialTableModel extends AbstractSignalTableModel<DialTableModel.DialR
      * @param age nanoseconds since the last change
      */
     record DialRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             SignalRowKey part,
             double change,
             double revolutions,

@@ -9,7 +9,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /** The table model of all status flags of all devices. */
 final class FlagTableModel extends AbstractSignalTableModel<FlagTableModel.FlagRow> {
@@ -21,7 +21,7 @@ final class FlagTableModel extends AbstractSignalTableModel<FlagTableModel.FlagR
     @Override
     List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
-                SessionColumnValue.column(FlagRow::session),
+                SessionNameAndColor.column(FlagRow::session),
                 LiveTableColumn.<FlagRow>text(TEXTS.text("column.device"), 140, FlagRow::device)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.flag"), 230, FlagRow::flag),
@@ -38,16 +38,16 @@ final class FlagTableModel extends AbstractSignalTableModel<FlagTableModel.FlagR
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<FlagRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<FlagRow> rows) {
         session.signals().flags().forEach(snapshot -> read(label, snapshot, session.now(), rows));
     }
 
-    private void read(SessionColumnValue session, SignalSnapshot<Sample.Flags> snapshot, long now, List<FlagRow> all) {
+    private void read(SessionNameAndColor session, SignalSnapshot<Sample.Flags> snapshot, long now, List<FlagRow> all) {
         var word = snapshot.latest();
         long arrival = word.stamp().arrival();
         for (int i = 0; i < word.layout().size(); i++) {
             boolean up = word.isSet(i);
-            var key = new SignalRowKey(word.stamp().source(), SourceKind.FLAGS, i);
+            var key = new SignalRowKey(word.stamp().source(), SourceDataKind.FLAGS, i);
             long changed = rows().find(key)
                     .filter(before -> before.up() == up)
                     .map(FlagRow::changedAt)
@@ -66,7 +66,7 @@ final class FlagTableModel extends AbstractSignalTableModel<FlagTableModel.FlagR
      * @param now the snapshot's time on the session's monotonic clock
      */
     record FlagRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             SignalRowKey part,
             String flag,
             boolean up,

@@ -54,12 +54,12 @@ abstract class LiveTableModel<V> {
 
     void refresh(Snapshot snapshot) {
         var fresh = new ArrayList<V>();
-        snapshot.sessions().forEach(session -> addRows(session, SessionColumnValue.of(session), fresh));
+        snapshot.sessions().forEach(session -> addRows(session, SessionNameAndColor.of(session), fresh));
         sort(fresh);
         rows.setAll(fresh);
     }
 
-    abstract void addRows(SessionSnapshot session, SessionColumnValue label, List<V> fresh);
+    abstract void addRows(SessionSnapshot session, SessionNameAndColor label, List<V> fresh);
 
     /** Sorts the rows, which are in the order of the sessions. */
     void sort(List<V> fresh) {}

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /**
  * A table row for one animation of a scene object: state, phase in milliseconds and progress.
@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceKind;
  * @param now the snapshot's time on the session's monotonic clock
  */
 record ObjectAnimationRow(
-        SessionColumnValue session, SceneObjectSnapshot object, SceneObjectAnimationState animation, long now)
+        SessionNameAndColor session, SceneObjectSnapshot object, SceneObjectAnimationState animation, long now)
         implements AbstractSignalTableModel.SignalRow {
     private static final TextBundle TEXTS = TextBundle.of(ObjectAnimationRow.class);
     private static final List<String> STATES =
@@ -66,6 +66,6 @@ record ObjectAnimationRow(
     /** Returns the key of the object, since an animation has no position of its own. */
     @Override
     public SignalRowKey part() {
-        return new SignalRowKey(object.source(), SourceKind.OBJECT, object.number());
+        return new SignalRowKey(object.source(), SourceDataKind.OBJECT, object.number());
     }
 }

@@ -50,7 +50,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
                         TEXTS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
         columns.add(ageColumn(row -> calculator.calculateAge(row.sample().stamp())));
-        columns.add(SessionColumnValue.column(SceneEventRow::session));
+        columns.add(SessionNameAndColor.column(SceneEventRow::session));
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(TEXTS.text("column.event"), 90, SceneEventRow::kind));
         }
@@ -108,7 +108,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
      * latest first, too.
      */
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<SceneEventRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<SceneEventRow> rows) {
         var formatter = SceneObjectNameFormatter.of(session);
         for (var sample : session.world().events().reversed()) {
             if (kind.isEmpty() || kind.equals(kind(sample))) {
@@ -118,7 +118,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     }
 
     private static SceneEventRow row(
-            SessionSnapshot session, SessionColumnValue label, Sample sample, SceneObjectNameFormatter formatter) {
+            SessionSnapshot session, SessionNameAndColor label, Sample sample, SceneObjectNameFormatter formatter) {
         var stamp = sample.stamp();
         var way = stamp.direction() == session.session().role().incoming()
                 ? TEXTS.text("direction.in")
@@ -154,7 +154,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
      * @param at the time in nanoseconds since 1970
      */
     record SceneEventRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             Sample sample,
             String kind,
             String direction,
@@ -170,7 +170,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
         /** Creates the row of an event. */
         static SceneEventRow of(
-                SessionColumnValue session,
+                SessionNameAndColor session,
                 Sample.ProtocolEvent event,
                 String way,
                 SceneObjectNameFormatter formatter,
@@ -194,7 +194,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
         /** Creates the row of a collision. */
         static SceneEventRow of(
-                SessionColumnValue session,
+                SessionNameAndColor session,
                 Sample.SceneObject object,
                 String way,
                 SceneObjectNameFormatter formatter,

@@ -16,7 +16,7 @@ final class SceneObjectAnimationTableModel extends AbstractSignalTableModel<Obje
     @Override
     List<LiveTableColumn<ObjectAnimationRow>> columns() {
         return List.of(
-                SessionColumnValue.column(ObjectAnimationRow::session),
+                SessionNameAndColor.column(ObjectAnimationRow::session),
                 LiveTableColumn.number(
                         TEXTS.text("column.object"), 60, row -> row.object().index()),
                 LiveTableColumn.text(
@@ -47,7 +47,7 @@ final class SceneObjectAnimationTableModel extends AbstractSignalTableModel<Obje
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<ObjectAnimationRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<ObjectAnimationRow> rows) {
         for (var object : session.world().objects()) {
             object.animations().forEach(one -> rows.add(new ObjectAnimationRow(label, object, one, session.now())));
         }

@@ -3,8 +3,8 @@ package mocapscope.app.tables;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * A table row for one scene object: pose, speed, acceleration, radius, animations and last collision. Values never
@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceKind;
  * @param unit the unit of lengths; empty when unknown
  * @param now the snapshot's time on the session's monotonic clock
  */
-record SceneObjectRow(SessionColumnValue session, SceneObjectSnapshot state, String unit, long now)
+record SceneObjectRow(SessionNameAndColor session, SceneObjectSnapshot state, String unit, long now)
         implements AbstractSignalTableModel.SignalRow {
 
     /**
@@ -68,6 +68,6 @@ record SceneObjectRow(SessionColumnValue session, SceneObjectSnapshot state, Str
 
     @Override
     public SignalRowKey part() {
-        return new SignalRowKey(state.source(), SourceKind.OBJECT, state.number());
+        return new SignalRowKey(state.source(), SourceDataKind.OBJECT, state.number());
     }
 }

@@ -7,7 +7,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /** The table model of all objects of all shared scenes. */
 final class SceneObjectTableModel extends AbstractSignalTableModel<SceneObjectRow> {
@@ -23,7 +23,7 @@ final class SceneObjectTableModel extends AbstractSignalTableModel<SceneObjectRo
     List<LiveTableColumn<SceneObjectRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<SceneObjectRow>>();
         columns.addAll(List.of(
-                SessionColumnValue.column(SceneObjectRow::session),
+                SessionNameAndColor.column(SceneObjectRow::session),
                 LiveTableColumn.number(
                         TEXTS.text("column.index"), 54, row -> row.state().index()),
                 LiveTableColumn.text(TEXTS.text("column.id"), 92, SceneObjectRow::id),
@@ -62,8 +62,8 @@ final class SceneObjectTableModel extends AbstractSignalTableModel<SceneObjectRo
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<SceneObjectRow> rows) {
-        var units = findUnits(session, SourceKind.OBJECT);
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<SceneObjectRow> rows) {
+        var units = findUnits(session, SourceDataKind.OBJECT);
         session.world()
                 .objects()
                 .forEach(state -> rows.add(

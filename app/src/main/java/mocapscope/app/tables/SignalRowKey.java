@@ -2,11 +2,11 @@ package mocapscope.app.tables;
 
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /** The key of a signal's table row: source, kind and index. */
-record SignalRowKey(SourceId source, SourceKind kind, int index) {
+record SignalRowKey(SourceId source, SourceDataKind kind, int index) {
 
     Optional<Selection> selection() {
         return Optional.of(new Selection.SignalSelection(source, kind, index));
@@ -22,7 +22,7 @@ record SignalRowKey(SourceId source, SourceKind kind, int index) {
                 && body(kind) == body(otherKind);
     }
 
-    private static SourceKind body(SourceKind sourceKind) {
-        return sourceKind == SourceKind.SKELETON ? SourceKind.TRACKER : sourceKind;
+    private static SourceDataKind body(SourceDataKind sourceKind) {
+        return sourceKind == SourceDataKind.SKELETON ? SourceDataKind.TRACKER : sourceKind;
     }
 }

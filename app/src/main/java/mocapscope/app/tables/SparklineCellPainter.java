@@ -5,17 +5,17 @@ import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import mocapscope.app.control.MinMaxColumnBuffer;
-import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.control.table.CellPainter;
+import mocapscope.app.control.table.TableCellGraphic;
 
 /**
  * Paints a table cell as a sparkline of the row's last 10 seconds. Each line is centered in its own range, and all
  * share one scale.
  */
-final class SparklineCellPainter<V> implements CellPainter<V> {
+final class SparklineCellPainter<V> implements TableCellGraphic<V> {
     /** Supplies the recent values of one sparkline of a table row. */
     @FunctionalInterface
     interface SparklineDataSource<V> {
@@ -84,7 +84,7 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
         });
     }
 
-    private void draw(PixelRaster raster, MinMaxColumnBuffer curve, double half, int color) {
+    private void draw(PixelColorBuffer raster, MinMaxColumnBuffer curve, double half, int color) {
         if (curve.lowest() > curve.highest()) {
             return;
         }

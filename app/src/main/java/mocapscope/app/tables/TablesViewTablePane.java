@@ -71,9 +71,9 @@ final class TablesViewTablePane<V> {
 
     private void fitSessionColumn(boolean wide) {
         table.replaceWidth(
-                SessionColumnValue.TITLE,
-                wide ? SessionColumnValue.NARROW : SessionColumnValue.WIDE,
-                wide ? SessionColumnValue.WIDE : SessionColumnValue.NARROW);
+                SessionNameAndColor.TITLE,
+                wide ? SessionNameAndColor.NARROW : SessionNameAndColor.WIDE,
+                wide ? SessionNameAndColor.WIDE : SessionNameAndColor.NARROW);
     }
 
     LiveTableModel<V> section() {
@@ -130,7 +130,7 @@ final class TablesViewTablePane<V> {
     }
 
     void setSessionColumnVisible(boolean several) {
-        table.setColumnVisible(SessionColumnValue.TITLE, several);
+        table.setColumnVisible(SessionNameAndColor.TITLE, several);
     }
 
     void selectMatching(Selection selection, Selection meant) {

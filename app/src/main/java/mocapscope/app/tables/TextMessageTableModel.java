@@ -30,7 +30,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
                                 TEXTS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
                 ageColumn(row -> calculator.calculateAge(row.text().stamp())),
-                SessionColumnValue.column(TextMessageRow::session),
+                SessionNameAndColor.column(TextMessageRow::session),
                 LiveTableColumn.<TextMessageRow>text(TEXTS.text("column.device"), 150, TextMessageRow::device)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.text(TEXTS.text("column.severity"), 100, TextMessageRow::severity)
@@ -53,7 +53,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<TextMessageRow> rows) {
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<TextMessageRow> rows) {
         var anchor = session.session().anchor();
         session.texts()
                 .forEach(text -> rows.add(new TextMessageRow(
@@ -87,7 +87,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     }
 
     /** One device text message's row: text, severity, device and time. The time {@code at} is in nanoseconds since 1970. */
-    record TextMessageRow(SessionColumnValue session, Sample.Text text, long at) {
+    record TextMessageRow(SessionNameAndColor session, Sample.Text text, long at) {
         String device() {
             return text.stamp().source().label();
         }

@@ -11,8 +11,8 @@ import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ final class TrackerTableModel extends AbstractSignalTableModel<TrackerTableModel
     @Override
     List<LiveTableColumn<TrackerRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<TrackerRow>>(List.of(
-                SessionColumnValue.column(TrackerRow::session),
+                SessionNameAndColor.column(TrackerRow::session),
                 LiveTableColumn.<TrackerRow>text(TEXTS.text("column.device"), 84, TrackerRow::device)
                         .filteredAs(FilterAttribute.SOURCE),
                 LiveTableColumn.<TrackerRow>number(TEXTS.text("column.sensor"), 56, TrackerRow::sensor)
@@ -47,8 +47,8 @@ final class TrackerTableModel extends AbstractSignalTableModel<TrackerTableModel
     }
 
     @Override
-    void addRows(SessionSnapshot session, SessionColumnValue label, List<TrackerRow> rows) {
-        var units = findUnits(session, SourceKind.TRACKER, SourceKind.SKELETON);
+    void addRows(SessionSnapshot session, SessionNameAndColor label, List<TrackerRow> rows) {
+        var units = findUnits(session, SourceDataKind.TRACKER, SourceDataKind.SKELETON);
         var skeletons = new HashMap<SourceId, SkeletonMap>();
         session.signals()
                 .skeletons()
@@ -82,13 +82,13 @@ final class TrackerTableModel extends AbstractSignalTableModel<TrackerTableModel
     }
 
     private static SignalRowKey key(SourceId source, int sensor) {
-        return new SignalRowKey(source, SourceKind.TRACKER, sensor);
+        return new SignalRowKey(source, SourceDataKind.TRACKER, sensor);
     }
 
     private static Map<SourceId, List<String>> findNames(SessionSnapshot session) {
         var names = new HashMap<SourceId, List<String>>();
         for (var info : session.sources()) {
-            boolean places = info.kind() == SourceKind.TRACKER || info.kind() == SourceKind.SKELETON;
+            boolean places = info.kind() == SourceDataKind.TRACKER || info.kind() == SourceDataKind.SKELETON;
             if (places && !info.names().isEmpty()) {
                 names.put(info.source(), info.names());
             }
@@ -128,7 +128,7 @@ final class TrackerTableModel extends AbstractSignalTableModel<TrackerTableModel
      * @param now the snapshot's time on the session's monotonic clock
      */
     record TrackerRow(
-            SessionColumnValue session,
+            SessionNameAndColor session,
             SignalRowKey part,
             String name,
             String unit,

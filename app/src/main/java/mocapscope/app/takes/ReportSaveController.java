@@ -22,8 +22,8 @@ import mocapscope.app.report.HtmlReport;
 import mocapscope.app.report.ReportCreationInfo;
 import mocapscope.app.report.SessionSectionFactory;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
@@ -113,7 +113,7 @@ final class ReportSaveController {
         long all = sources.stream().mapToLong(ReportSaveController::messages).sum();
         var monitor = new CancellableWriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
-        NewFileCreator.checkTarget(target);
+        AtomicNewFileCreator.checkTarget(target);
         var report = new HtmlReport(sources.size(), skeletons.load(_ -> {}), monitor);
         for (var session : sources) {
             report.addRetained(session);

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.tracking.TrackedItemId;
 
 /** Formats delivery and tracking problems, such as lost messages or lost sensors, as text. */
@@ -20,7 +20,7 @@ final class DeliveryProblemFormatter {
                 : TEXTS.text("span.part", span.part(), span.state().word(), duration);
     }
 
-    static String format(DeliveryProblem mark) {
+    static String format(DeliveryProblemOccurrence mark) {
         return switch (mark.kind()) {
             case LOST -> TEXTS.text("mark.lost", mark.count());
             case OWN -> TEXTS.text("mark.own", mark.count());

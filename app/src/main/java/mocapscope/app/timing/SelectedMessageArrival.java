@@ -5,7 +5,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param arrival the arrival time in nanoseconds
  */
 record SelectedMessageArrival(
-        String session, @Nullable SessionHistory history, long message, String sender, OptionalLong arrival) {
+        String session, @Nullable EarlierMessageDecoder history, long message, String sender, OptionalLong arrival) {
     static final SelectedMessageArrival NOTHING = new SelectedMessageArrival("", null, -1, "", OptionalLong.empty());
 
     /** Returns the selected message or moment; for a message, the identical object while the selection is the same. */

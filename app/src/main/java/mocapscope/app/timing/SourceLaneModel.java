@@ -13,7 +13,7 @@ import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.health.CurrentSilence;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
@@ -21,8 +21,8 @@ import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ final class SourceLaneModel {
     private static final double HIGH = 0.98;
 
     /** The key of a timing lane: source and sample kind. A device may report several kinds, each at its own rate. */
-    record SourceLaneKey(SourceId source, SourceKind kind) {}
+    record SourceLaneKey(SourceId source, SourceDataKind kind) {}
 
     private final SourceLaneKey laneKey;
     private String session = "";
@@ -49,7 +49,7 @@ final class SourceLaneModel {
     private SourceTimingSnapshot snapshot;
     private SourceHealth sourceHealth;
     private HealthVerdict shownVerdict;
-    private List<DeliveryProblem> gaps = List.of();
+    private List<DeliveryProblemOccurrence> gaps = List.of();
     private long shift;
     private @Nullable Object clock;
     private boolean recorded;
@@ -237,7 +237,7 @@ final class SourceLaneModel {
     }
 
     /** Returns the gaps that ended in a time range. */
-    List<DeliveryProblem> gaps(long from, long to) {
+    List<DeliveryProblemOccurrence> gaps(long from, long to) {
         return DeliveryProblemTimeFilter.select(gaps, from, to);
     }
 
@@ -273,7 +273,7 @@ final class SourceLaneModel {
         return sortOrder(laneKey.kind());
     }
 
-    private static int sortOrder(SourceKind sourceKind) {
+    private static int sortOrder(SourceDataKind sourceKind) {
         return switch (sourceKind) {
             case TRACKER, SKELETON -> 0;
             case ANALOG -> 1;

@@ -21,7 +21,7 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.control.ValueAxisPane;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
@@ -237,7 +237,7 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
             getChildren().addAll(labels);
         }
 
-        void show(List<DeliveryProblem> marks, VisibleTimeRange range) {
+        void show(List<DeliveryProblemOccurrence> marks, VisibleTimeRange range) {
             int used = 0;
             for (var mark : marks) {
                 double from = Math.max(0, x(mark.at() - Math.round(mark.seconds() * NANOS), range));

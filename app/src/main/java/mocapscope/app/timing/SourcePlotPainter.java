@@ -3,12 +3,12 @@ package mocapscope.app.timing;
 import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalLong;
-import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 
 /** Paints one source's plots in the timing view, such as report intervals, rate or clock offset. */
 final class SourcePlotPainter {
@@ -96,7 +96,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints marks: a wedge for lost messages or a gap, a bar for a late message, two bars for a duplicate. */
-    static void marks(RasterPane rasterPane, List<DeliveryProblem> marks, PixelTimeScale scale) {
+    static void marks(RasterPane rasterPane, List<DeliveryProblemOccurrence> marks, PixelTimeScale scale) {
         rasterPane.paint(raster -> {
             for (var mark : marks) {
                 int x = scale.columnOf(mark.at());
@@ -120,7 +120,7 @@ final class SourcePlotPainter {
         }
     }
 
-    private static void bar(PixelRaster raster, int x, int color) {
+    private static void bar(PixelColorBuffer raster, int x, int color) {
         raster.rectangle(x, 0, x + 1, 6, color);
     }
 
@@ -204,7 +204,7 @@ final class SourcePlotPainter {
         });
     }
 
-    private static void edge(PixelRaster raster, int x, long count, int color) {
+    private static void edge(PixelColorBuffer raster, int x, long count, int color) {
         if (count > 0) {
             raster.rectangle(x, 0, x + 1, raster.height() - 1, color);
         }
@@ -214,7 +214,7 @@ final class SourcePlotPainter {
         return envelope.gap(x) ? rasterPane.mark() : rasterPane.line();
     }
 
-    static void grid(RasterPane rasterPane, PixelRaster raster, ValueScale scale, int[] timeMarks) {
+    static void grid(RasterPane rasterPane, PixelColorBuffer raster, ValueScale scale, int[] timeMarks) {
         raster.rows(scale, rasterPane.grid());
         raster.columns(timeMarks, rasterPane.grid());
     }

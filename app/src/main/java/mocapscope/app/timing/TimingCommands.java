@@ -23,7 +23,7 @@ final class TimingCommands {
 
     private final TimingViewModel model;
     private final SelectionController controller;
-    private final TimingSettings settings;
+    private final TimingViewPreferences settings;
     private final Runnable changed;
     private final Runnable rearranged;
     private final Consumer<String> message;
@@ -46,7 +46,7 @@ final class TimingCommands {
     TimingCommands(
             TimingViewModel model,
             SelectionController controller,
-            TimingSettings settings,
+            TimingViewPreferences settings,
             Runnable changed,
             Runnable rearranged,
             Consumer<String> message) {

@@ -61,7 +61,12 @@ public final class TimingView extends AbstractView {
     public TimingView(SelectionController controller, Preferences preferences, Consumer<String> message) {
         super("timing", TEXTS.text("title"), TEXTS.text("help"));
         commands = new TimingCommands(
-                model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true, message);
+                model,
+                controller,
+                new TimingViewPreferences(preferences),
+                this::atOnce,
+                () -> rearrange = true,
+                message);
         rows = new TimingRowList(commands.logarithmic()::get, this::unfold);
         scroll = NodeConfigurator.scrollPane(rows);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);

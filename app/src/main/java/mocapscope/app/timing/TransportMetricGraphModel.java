@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.ValueScale;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 
 /** The series and value scale of one graph of a session's transport metrics, such as round-trip time. */
 final class TransportMetricGraphModel {
@@ -13,16 +13,16 @@ final class TransportMetricGraphModel {
     private static final double KILO = 1e-3;
     private static final int LOOKED_AT = 200;
 
-    private final TransportMetric.TransportMetricUnit metricUnit;
+    private final TransportMetricValue.TransportMetricUnit metricUnit;
     private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
     private ValueScale scale;
 
-    TransportMetricGraphModel(TransportMetric.TransportMetricUnit unit) {
+    TransportMetricGraphModel(TransportMetricValue.TransportMetricUnit unit) {
         this.metricUnit = unit;
-        this.scale = ValueScale.upTo(unit == TransportMetric.TransportMetricUnit.SECONDS ? 0.01 : 1);
+        this.scale = ValueScale.upTo(unit == TransportMetricValue.TransportMetricUnit.SECONDS ? 0.01 : 1);
     }
 
-    TransportMetric.TransportMetricUnit unit() {
+    TransportMetricValue.TransportMetricUnit unit() {
         return metricUnit;
     }
 
@@ -85,7 +85,7 @@ final class TransportMetricGraphModel {
 
     /** Formats the plotted values at a time. */
     String formatPlotted(double value) {
-        return metricUnit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value)
+        return metricUnit == TransportMetricValue.TransportMetricUnit.TOTAL && !Double.isNaN(value)
                 ? DisplayNumberFormatter.formatFixed(value, 0) + " /s"
                 : format(value);
     }

@@ -10,13 +10,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ValueAxisPane;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 
 /** Plots the transport metrics that share a unit of measurement as lines, with a legend of current values. */
 final class TransportMetricGraphPane extends HBox {
@@ -35,7 +35,7 @@ final class TransportMetricGraphPane extends HBox {
     TransportMetricGraphPane(TransportMetricGraphModel graph) {
         this.metricGraph = graph;
         this.axis = new ValueAxisPane(graph.axisUnit(), graph.factor());
-        double height = graph.unit() == TransportMetric.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
+        double height = graph.unit() == TransportMetricValue.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
         rasterPane.setMinHeight(height);
         rasterPane.setPrefHeight(height);
         rasterPane.setMinWidth(0);
@@ -69,7 +69,8 @@ final class TransportMetricGraphPane extends HBox {
                 figures.get(i).setText(metricGraph.format(value));
             }
             var entry = legend.getChildren().get(i);
-            boolean visible = i == 0 || metricGraph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
+            boolean visible =
+                    i == 0 || metricGraph.unit() != TransportMetricValue.TransportMetricUnit.TOTAL || value > 0;
             NodeConfigurator.setShown(entry, visible);
         }
     }
@@ -94,7 +95,8 @@ final class TransportMetricGraphPane extends HBox {
         }
     }
 
-    private void line(PixelRaster raster, TransportMetricSeries series, int color, PixelTimeScale scale, long now) {
+    private void line(
+            PixelColorBuffer raster, TransportMetricSeries series, int color, PixelTimeScale scale, long now) {
         int before = -1;
         for (int x = 0; x < scale.columns() && scale.timeOf(x) <= now; x++) {
             double value = series.valueAt(Math.min(now, scale.timeOf(x) + scale.step()));

@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 
 /**
  * The recent values of one transport metric, such as round-trip time, for plotting in the timing view. Reusable; not
@@ -20,7 +20,7 @@ final class TransportMetricSeries {
     private final double[] values = new double[MOST];
     private TimeSeriesBuffer past;
     private int count;
-    private TransportMetric latest;
+    private TransportMetricValue latest;
 
     TransportMetricSeries(TransportMetricHistory history) {
         past = history.past();
@@ -28,7 +28,7 @@ final class TransportMetricSeries {
     }
 
     /** Returns the latest value. */
-    TransportMetric latest() {
+    TransportMetricValue latest() {
         return latest;
     }
 
@@ -48,7 +48,7 @@ final class TransportMetricSeries {
      * exists.
      */
     double valueAt(long time) {
-        return latest.unit() == TransportMetric.TransportMetricUnit.TOTAL ? growth(time) : value(time);
+        return latest.unit() == TransportMetricValue.TransportMetricUnit.TOTAL ? growth(time) : value(time);
     }
 
     private double growth(long time) {

@@ -12,14 +12,14 @@ import java.util.Set;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthReason;
 import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 
 /** The model of a timing view row that shows one session's transport metrics and message losses over time. */
 final class TransportMetricsLaneModel {
@@ -37,11 +37,11 @@ final class TransportMetricsLaneModel {
     private final String session;
     private String title;
     private int accent;
-    private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraphModel> graphs =
-            new EnumMap<>(TransportMetric.TransportMetricUnit.class);
+    private final Map<TransportMetricValue.TransportMetricUnit, TransportMetricGraphModel> graphs =
+            new EnumMap<>(TransportMetricValue.TransportMetricUnit.class);
     private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
     private SessionHealth sessionHealth;
-    private List<DeliveryProblem> marks;
+    private List<DeliveryProblemOccurrence> marks;
     private PipelineLatencyMeter stages;
     private boolean recorded;
 
@@ -131,7 +131,7 @@ final class TransportMetricsLaneModel {
     }
 
     /** Returns the lost, late and duplicate messages in a time range. */
-    List<DeliveryProblem> marks(long from, long to) {
+    List<DeliveryProblemOccurrence> marks(long from, long to) {
         return DeliveryProblemTimeFilter.select(marks, from, to);
     }
 

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /**
  * The values that a message filter offers, such as names and channels, collected from some messages of a session.
@@ -35,7 +35,7 @@ record MessageFilterSuggestions(Map<FilterAttribute, SortedSet<String>> values) 
         return values.getOrDefault(name, Collections.emptySortedSet());
     }
 
-    private void read(SessionHistory history, long from, long to) {
+    private void read(EarlierMessageDecoder history, long from, long to) {
         if (from >= to) {
             return;
         }

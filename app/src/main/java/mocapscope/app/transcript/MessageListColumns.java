@@ -20,8 +20,8 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.control.table.CellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.TableCellGraphic;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
@@ -190,7 +190,8 @@ final class MessageListColumns {
     }
 
     /** Shows a message's direction in a table cell, coloured by direction. */
-    private static final class DirectionCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
+    private static final class DirectionCellPainter
+            implements TableCellGraphic<MessageListColumns.PositionedMessageRow> {
         private static final PseudoClass OUT = PseudoClass.getPseudoClass("out");
 
         private final Label label = new Label();
@@ -218,7 +219,8 @@ final class MessageListColumns {
      * Shows a message name in a table cell, with the arrow of its group and a sign for its worst finding; its content
      * follows where this has no column.
      */
-    private static final class MessageNameCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
+    private static final class MessageNameCellPainter
+            implements TableCellGraphic<MessageListColumns.PositionedMessageRow> {
         /** The indentation of a message below the first one of its group. */
         private static final Insets CHILD = new Insets(0, 0, 0, 10);
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /** Decodes messages into list rows on demand and caches the most recently used 2048. */
 final class MessageRowCache {
@@ -99,7 +99,7 @@ final class MessageRowCache {
     interface DecodedMessageListener {
 
         /** Receives a message with its row; {@code excerpt} has the findings and samples of the whole range. */
-        void onMessage(SessionHistory.DecodedMessageRange excerpt, DecodedMessage message, MessageRow line);
+        void onMessage(EarlierMessageDecoder.DecodedMessageRange excerpt, DecodedMessage message, MessageRow line);
     }
 
     /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive), and their samples if requested. */

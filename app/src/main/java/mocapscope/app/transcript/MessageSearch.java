@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.filter.MessageFilterSubject;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /**
  * Searches a session's messages for matches of a filter in short steps that keep the user interface responsive. Searches
@@ -15,7 +15,7 @@ final class MessageSearch {
     /** Smaller slice for a search in fields, which takes much longer. */
     private static final int DEEP_SLICE = 32;
 
-    private final SessionHistory history;
+    private final EarlierMessageDecoder history;
     private final MessageRowCache cache;
     private final MessageFilter messageFilter;
     private final MessageFilterSubject subject;

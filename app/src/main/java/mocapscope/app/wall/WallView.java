@@ -89,7 +89,7 @@ public final class WallView extends AbstractView {
 
     /** The tiles of the wall in a grid. */
     private final class WallGridPane extends Pane {
-        private final List<WallTilePane> tiles = new ArrayList<>();
+        private final List<DeviceHealthTilePane> tiles = new ArrayList<>();
         private WallGridLayout layout = WallGridLayout.of(1, 0, 0);
         private List<String> names = List.of();
         /** The widths of the names in multiples of their size. */
@@ -108,7 +108,7 @@ public final class WallView extends AbstractView {
         void show(List<WallTileData> devices) {
             if (tiles.size() != devices.size()) {
                 while (tiles.size() < devices.size()) {
-                    tiles.add(new WallTilePane(controller::select));
+                    tiles.add(new DeviceHealthTilePane(controller::select));
                 }
                 tiles.subList(devices.size(), tiles.size()).clear();
                 nameSize = 0; // new tiles have none

@@ -10,8 +10,8 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class ChannelsModelTest {
@@ -55,7 +55,7 @@ class ChannelsModelTest {
                 DeviceChannelGroup.MOST, model.groups().getFirst().channels().size());
         assertTrue(model.groups().getFirst().isArray());
         assertEquals(
-                5000 - VisibleGroupChannels.MOST,
+                5000 - VisibleDeviceChannels.MOST,
                 model.visibleChannels().getFirst().hiddenCount());
     }
 
@@ -66,8 +66,8 @@ class ChannelsModelTest {
         }
         model.refresh(SessionSnapshotBuilder.of(0, session));
 
-        assertEquals(VisibleGroupChannels.MOST, shown());
-        assertEquals(2000 - VisibleGroupChannels.MOST, left());
+        assertEquals(VisibleDeviceChannels.MOST, shown());
+        assertEquals(2000 - VisibleDeviceChannels.MOST, left());
         assertEquals(0, model.visibleChannels().getLast().shown().size());
 
         model.groups().subList(0, 15).forEach(model::toggleFold);
@@ -102,7 +102,7 @@ class ChannelsModelTest {
     }
 
     private static Selection.SignalSelection channel(int index) {
-        return new Selection.SignalSelection(new SourceId("s1", "Wand"), SourceKind.ANALOG, index);
+        return new Selection.SignalSelection(new SourceId("s1", "Wand"), SourceDataKind.ANALOG, index);
     }
 
     private int shown() {
@@ -113,7 +113,7 @@ class ChannelsModelTest {
 
     private int left() {
         return model.visibleChannels().stream()
-                .mapToInt(VisibleGroupChannels::hiddenCount)
+                .mapToInt(VisibleDeviceChannels::hiddenCount)
                 .sum();
     }
 

@@ -30,8 +30,8 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -96,7 +96,7 @@ class ChannelsViewTest implements SelectionController {
         waitFor(() -> robot.lookup("Add to plot").tryQuery().isPresent());
         robot.clickOn("Add to plot");
         waitFor(() -> robot.lookup("Stick Channel 1").tryQuery().isPresent());
-        assertEquals(List.of(new PlottedSignalId(STICK, SourceKind.ANALOG, 1, PlotQuantity.VALUE)), plotted);
+        assertEquals(List.of(new PlottedSignalId(STICK, SourceDataKind.ANALOG, 1, PlotQuantity.VALUE)), plotted);
 
         robot.clickOn("×");
         waitFor(() -> robot.lookup("#plot").tryQuery().isEmpty());
@@ -109,16 +109,16 @@ class ChannelsViewTest implements SelectionController {
         waitFor(() -> robot.lookup("Channel 2").tryQuery().isPresent());
         robot.drag("Channel 2").moveBy(40, 10).moveBy(100, -30).dropTo("#channels-window-10");
 
-        waitFor(() -> plotted.contains(new PlottedSignalId(STICK, SourceKind.ANALOG, 2, PlotQuantity.VALUE)));
+        waitFor(() -> plotted.contains(new PlottedSignalId(STICK, SourceDataKind.ANALOG, 2, PlotQuantity.VALUE)));
     }
 
     @Test
     void synchronizesSelectionInBothDirections(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 3").tryQuery().isPresent());
         robot.clickOn("Channel 3");
-        waitFor(() -> selection.equals(new Selection.SignalSelection(STICK, SourceKind.ANALOG, 3)));
+        waitFor(() -> selection.equals(new Selection.SignalSelection(STICK, SourceDataKind.ANALOG, 3)));
 
-        selection = new Selection.SignalSelection(STICK, SourceKind.ANALOG, 39);
+        selection = new Selection.SignalSelection(STICK, SourceDataKind.ANALOG, 39);
         waitFor(() -> scroll(robot).getVvalue() > 0.5);
         var lane = robot.lookup(".channel-lane").queryAll().stream()
                 .filter(node -> node.getPseudoClassStates().toString().contains("selected"))

@@ -8,8 +8,8 @@ import javafx.scene.control.Label;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -22,7 +22,7 @@ class LongNamesTest {
     @Test
     void truncatesRowNameAndUnit(FxRobot robot) {
         var channel = new DeviceChannel(
-                new Selection.SignalSelection(new SourceId("s1", "Box"), SourceKind.ANALOG, 0),
+                new Selection.SignalSelection(new SourceId("s1", "Box"), SourceDataKind.ANALOG, 0),
                 LONG,
                 LONG,
                 true,
@@ -43,7 +43,7 @@ class LongNamesTest {
                 new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
             var node = new DeviceChannelListPane.DeviceChannelGroupPane(_ -> {}, _ -> {});
-            node.show(new VisibleGroupChannels(group, false, List.of()), false);
+            node.show(new VisibleDeviceChannels(group, false, List.of()), false);
             assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });
     }

@@ -10,8 +10,8 @@ import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PlotLineTest {
@@ -24,8 +24,9 @@ class PlotLineTest {
         for (int i = 1; i <= 250; i++) {
             intervals.add((i - 1) * SECOND / 50, i * SECOND / 50, i);
         }
-        var line = new PlotLine(new PlottedSignalId(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
-        line.setData(Optional.empty(), SnapshotParts.timing(WAND, SourceKind.ANALOG, intervals, 5 * SECOND), 50);
+        var line =
+                new PlotLine(new PlottedSignalId(WAND, SourceDataKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
+        line.setData(Optional.empty(), SnapshotParts.timing(WAND, SourceDataKind.ANALOG, intervals, 5 * SECOND), 50);
 
         line.updateCurve(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
 
@@ -35,14 +36,14 @@ class PlotLineTest {
 
     @Test
     void jointRateComesFromSkeletonOrTrackerSource() {
-        var signal = new PlottedSignalId(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
-        var sourceKinds = new ArrayList<SourceKind>();
-        for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
+        var signal = new PlottedSignalId(WAND, SourceDataKind.SKELETON, -1, PlotQuantity.RATE);
+        var sourceKinds = new ArrayList<SourceDataKind>();
+        for (var sourceKind : List.of(SourceDataKind.TRACKER, SourceDataKind.SKELETON, SourceDataKind.ANALOG)) {
             if (PlotLine.isSourceOf(
                     SnapshotParts.timing(WAND, sourceKind, new ReportIntervalHistory(_ -> true), 0), signal)) {
                 sourceKinds.add(sourceKind);
             }
         }
-        assertEquals(List.of(SourceKind.TRACKER, SourceKind.SKELETON), sourceKinds);
+        assertEquals(List.of(SourceDataKind.TRACKER, SourceDataKind.SKELETON), sourceKinds);
     }
 }

@@ -19,8 +19,8 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -156,7 +156,7 @@ class PlotModelTest {
 
     @Test
     void lineWithoutHistoryHasNoData() {
-        plotted.add(new PlottedSignalId(WAND, SourceKind.TRACKER, 3, PlotQuantity.X));
+        plotted.add(new PlottedSignalId(WAND, SourceDataKind.TRACKER, 3, PlotQuantity.X));
         refresh(100 * SECOND);
 
         assertFalse(model.lines().getFirst().hasData());
@@ -164,7 +164,7 @@ class PlotModelTest {
     }
 
     private static PlottedSignalId value(int channel) {
-        return new PlottedSignalId(WAND, SourceKind.ANALOG, channel, PlotQuantity.VALUE);
+        return new PlottedSignalId(WAND, SourceDataKind.ANALOG, channel, PlotQuantity.VALUE);
     }
 
     private void addSample(long n, long at, double... channels) {

@@ -19,8 +19,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +44,7 @@ class LossyServerCommandsTest {
     private final List<SessionLauncher> launchers = new ArrayList<>();
 
     /** A gate that drops some datagrams to the client by their number, so that a run is the same each time. */
-    private static final class LossyGate implements Gate {
+    private static final class LossyGate implements TrafficGate {
         private final IntPredicate drops;
         private int datagrams;
 
@@ -68,7 +68,7 @@ class LossyServerCommandsTest {
     }
 
     /** A gate that drops all to the client after some datagrams. */
-    private static final class SilentGate implements Gate {
+    private static final class SilentGate implements TrafficGate {
         private static final int DATAGRAMS = 5;
 
         private int datagrams;

@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.io.ByteArrayOutputStream;
 import mocapscope.app.command.output.PrintedVerdicts;
 import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.app.command.output.SessionOutcome;
+import mocapscope.app.command.output.SessionWaitOutcome;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import picocli.CommandLine.Help.Ansi;
@@ -22,6 +22,6 @@ public final class ServeSurface {
                 "serve",
                 client,
                 (_, health, counter) ->
-                        new ServedClientSessionListener(client, log, health, counter, new SessionOutcome()));
+                        new ServedClientSessionListener(client, log, health, counter, new SessionWaitOutcome()));
     }
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.take.Take;
@@ -64,7 +64,7 @@ class ServeTakeTest {
         var take = Take.open(Path.of(file));
         try (var sessionSet = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
                 var source = new RecordedMotionSource(
-                        new PlaybackRequest(sessionSet, 1, false),
+                        new SessionPlaybackSpecification(sessionSet, 1, false),
                         List.of("take"),
                         SkeletonMapLibrary.builtIn(),
                         _ -> {})) {

@@ -33,7 +33,7 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -307,7 +307,7 @@ class ConnectViewTest {
 
     private static void rate(SessionSnapshotBuilder session, double hertz) {
         session.health(new SessionHealthBuilder());
-        session.health(new SourceHealthBuilder(session.sourceOf("Tracker0"), SourceKind.TRACKER).rate(hertz));
+        session.health(new SourceHealthBuilder(session.sourceOf("Tracker0"), SourceDataKind.TRACKER).rate(hertz));
     }
 
     /** Shows the sessions one second later. */

@@ -14,7 +14,7 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.MessageLossStatistics;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -240,7 +240,7 @@ class SessionCardTextsTest {
     }
 
     private SourceHealthBuilder source(String device) {
-        return new SourceHealthBuilder(builder.sourceOf(device), SourceKind.TRACKER);
+        return new SourceHealthBuilder(builder.sourceOf(device), SourceDataKind.TRACKER);
     }
 
     private String loss(SessionHealthBuilder health) {

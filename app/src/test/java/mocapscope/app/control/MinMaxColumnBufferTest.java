@@ -12,7 +12,7 @@ class MinMaxColumnBufferTest {
     private static final ValueScale SCALE = new ValueScale(0, 10, 5);
 
     private final MinMaxColumnBuffer maxCurve = new MinMaxColumnBuffer().clear(10);
-    private final PixelRaster raster = new PixelRaster(10, 11);
+    private final PixelColorBuffer raster = new PixelColorBuffer(10, 11);
 
     @Test
     void intervalValueCoversItsColumns() {

@@ -15,7 +15,7 @@ import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
@@ -110,7 +110,7 @@ final class Pictures {
     /** Selects a wrist. */
     private static ScreenshotWindow hand(ScreenshotWindow window) throws Exception {
         var body = window.session("aimation").sources().getFirst().source();
-        window.sessionManager.select(new Selection.SignalSelection(body, SourceKind.SKELETON, 15));
+        window.sessionManager.select(new Selection.SignalSelection(body, SourceDataKind.SKELETON, 15));
         return window.waitSeconds(4);
     }
 

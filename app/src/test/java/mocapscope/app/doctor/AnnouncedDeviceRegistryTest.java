@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class AnnouncedDeviceRegistryTest {
@@ -27,6 +27,7 @@ class AnnouncedDeviceRegistryTest {
     }
 
     private void source(String part, OptionalDouble rate) {
-        registry.add(new SourceInfo(new SourceId("s", "Glove", part), SourceKind.TRACKER, "", "", "", "", rate));
+        registry.add(new DeclaredSourceProperties(
+                new SourceId("s", "Glove", part), SourceDataKind.TRACKER, "", "", "", "", rate));
     }
 }

@@ -23,8 +23,8 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -84,7 +84,7 @@ class MonitoredSessionManagerTest {
         await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
         assertFalse(sessions().get(1).signals().poses().isEmpty());
 
-        sessionManager.select(new Selection.SignalSelection(new SourceId(id, "Walker"), SourceKind.TRACKER, 0));
+        sessionManager.select(new Selection.SignalSelection(new SourceId(id, "Walker"), SourceDataKind.TRACKER, 0));
         sessionManager.remove(id);
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
@@ -160,12 +160,12 @@ class MonitoredSessionManagerTest {
         assertEquals(PlotRequestResult.NO_LINES, sessionManager.plotSelected());
 
         var walker = new SourceId("s1", "Walker");
-        sessionManager.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 0));
+        sessionManager.select(new Selection.SignalSelection(walker, SourceDataKind.TRACKER, 0));
         assertEquals(PlotRequestResult.DRAWN, sessionManager.plotSelected());
         assertEquals(PlotRequestResult.THERE, sessionManager.plotSelected());
-        sessionManager.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 1));
+        sessionManager.select(new Selection.SignalSelection(walker, SourceDataKind.TRACKER, 1));
         assertEquals(PlotRequestResult.DRAWN, sessionManager.plotSelected());
-        sessionManager.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 2));
+        sessionManager.select(new Selection.SignalSelection(walker, SourceDataKind.TRACKER, 2));
         assertEquals(PlotRequestResult.FULL, sessionManager.plotSelected());
     }
 

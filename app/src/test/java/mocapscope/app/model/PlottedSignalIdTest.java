@@ -6,8 +6,8 @@ import java.util.List;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PlottedSignalIdTest {
@@ -16,8 +16,8 @@ class PlottedSignalIdTest {
     @Test
     void draggedSignalsRoundTripForAnyDeviceName() {
         var signals = List.of(
-                new PlottedSignalId(ODD, SourceKind.ANALOG, 7, PlotQuantity.VALUE),
-                new PlottedSignalId(ODD, SourceKind.TRACKER, -1, PlotQuantity.RATE));
+                new PlottedSignalId(ODD, SourceDataKind.ANALOG, 7, PlotQuantity.VALUE),
+                new PlottedSignalId(ODD, SourceDataKind.TRACKER, -1, PlotQuantity.RATE));
 
         assertEquals(signals, PlottedSignalId.parse(PlottedSignalId.text(signals)));
     }
@@ -31,20 +31,20 @@ class PlottedSignalIdTest {
     void plotsPositionOfSensorAndRateOfSource() {
         assertEquals(
                 List.of(PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z),
-                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.TRACKER, 2)).stream()
+                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.TRACKER, 2)).stream()
                         .map(PlottedSignalId::aspect)
                         .toList());
         assertEquals(
-                List.of(new PlottedSignalId(ODD, SourceKind.ANALOG, -1, PlotQuantity.RATE)),
-                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, -1)));
+                List.of(new PlottedSignalId(ODD, SourceDataKind.ANALOG, -1, PlotQuantity.RATE)),
+                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.ANALOG, -1)));
     }
 
     @Test
     void limitsSignalsAndIgnoresDuplicates() {
         var signalList = new PlottedSignalList();
         for (int i = 0; i < 20; i++) {
-            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.BUTTON, i / 2)));
-            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, i)));
+            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.BUTTON, i / 2)));
+            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.ANALOG, i)));
         }
         assertEquals(PlottedSignalList.MOST, signalList.list().size());
 

@@ -25,7 +25,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.scene.RecordedSceneDataKind;
@@ -62,7 +62,7 @@ class TakeRecordingManagerTest {
         connect();
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        sessionManager.play(new PlaybackRequest(
+        sessionManager.play(new SessionPlaybackSpecification(
                 new ForwardOnlySessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
         manager.start();
         manager.start();

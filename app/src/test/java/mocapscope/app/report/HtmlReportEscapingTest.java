@@ -20,13 +20,13 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
@@ -168,9 +168,9 @@ class HtmlReportEscapingTest {
         listener.on(new SessionEvent.DeviceAnnounced(device, false));
         listener.on(
                 new SessionEvent.DeviceDescribed(device, new DeviceProperty(evil("page"), evil("value"), List.of())));
-        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
+        listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
                 device,
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 evil("unit"),
                 evil("axes"),
                 evil("quaternions"),

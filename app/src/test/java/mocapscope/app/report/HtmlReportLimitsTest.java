@@ -19,13 +19,13 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -95,8 +95,8 @@ class HtmlReportLimitsTest {
             var device = new SourceId("s1", "Box" + i);
             listener.on(new SessionEvent.DeviceAnnounced(device, false));
             listener.on(new SessionEvent.DeviceDescribed(device, new DeviceProperty("page", "1", List.of())));
-            listener.on(new SessionEvent.SourceDescribed(
-                    new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60))));
+            listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                    device, SourceDataKind.TRACKER, "m", "", "", "", OptionalDouble.of(60))));
             var map = new SkeletonMap(
                     "map", List.of(), List.of(new Bone("Hips", "Hips", -1, -1)), List.of(), "m", Optional.empty());
             listener.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(device, map, List.of(), List.of())));
@@ -146,8 +146,8 @@ class HtmlReportLimitsTest {
         listener.on(new SessionEvent.DeviceAnnounced(new SourceId("s1", "Box"), false));
         for (int i = 1; i <= 9; i++) {
             var source = new SourceId("s1", "Box", "part" + i);
-            listener.on(new SessionEvent.SourceDescribed(
-                    new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i))));
+            listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                    source, SourceDataKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i))));
         }
 
         assertTrue(ParsedHtmlReport.of(report, folder).text().contains("104.0 Hz, 3 more"));

@@ -31,11 +31,11 @@ import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -132,9 +132,9 @@ class HtmlReportTest {
         listener.on(new SessionEvent.DeviceAnnounced(device, false));
         listener.on(new SessionEvent.DeviceDescribed(
                 device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name)))));
-        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
+        listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
                 device,
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 name,
                 name,
                 name,
@@ -485,7 +485,7 @@ class HtmlReportTest {
                 new ReportRateStatistics(59.96, 0.12, OptionalDouble.of(60), 1 / 60.0, 0.0166, 0.0004, 0.031, 1, 600);
         var known = new SourceHealth(
                 new SourceId("s1", "Wand"),
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 works,
                 rate,
                 CurrentSilence.NONE,
@@ -493,7 +493,7 @@ class HtmlReportTest {
                 new DeviceClockHealth(DeviceClockHealth.UNKNOWN.verdict(), 12.34, 0.1),
                 TrackingStatistics.NONE,
                 List.of());
-        var unknown = SessionHealthBuilder.source(new SourceId("s1", "Box"), SourceKind.BUTTON, works);
+        var unknown = SessionHealthBuilder.source(new SourceId("s1", "Box"), SourceDataKind.BUTTON, works);
         var health = new SessionHealthBuilder().source(known).source(unknown).build("s1", 0);
         htmlReport.addRetained(
                 new SessionSectionFactory(toy.session(), "", List.of(), Optional.empty(), Optional.of(health)));

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PeerDescriptionCollectorTest {
@@ -40,7 +40,8 @@ class PeerDescriptionCollectorTest {
 
     @Test
     void truncatesLongSourceInfo() {
-        collector.addSource(new SourceInfo(BOX, SourceKind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
+        collector.addSource(new DeclaredSourceProperties(
+                BOX, SourceDataKind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
 
         var kept = collector.sources().getFirst();
         assertEquals(

@@ -8,8 +8,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.model.DisplayUnit;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -121,10 +121,10 @@ class DistanceMeasurementTest {
     }
 
     private static Selection tracker(String device) {
-        return new Selection.SignalSelection(new SourceId("s", device), SourceKind.TRACKER, 0);
+        return new Selection.SignalSelection(new SourceId("s", device), SourceDataKind.TRACKER, 0);
     }
 
     private static Selection joint(String device) {
-        return new Selection.SignalSelection(new SourceId("s", device), SourceKind.SKELETON, 0);
+        return new Selection.SignalSelection(new SourceId("s", device), SourceDataKind.SKELETON, 0);
     }
 }

@@ -21,8 +21,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 
 /** The frames of twelve scenes that all renderers draw alike. */
@@ -120,7 +120,7 @@ public final class GoldenSceneFrames {
     private static SceneFrame selectedJoint() {
         var scene = new GoldenSceneFrames();
         var selection = new Selection.SignalSelection(
-                new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftForeArm"));
+                new SourceId("s", "Body"), SourceDataKind.SKELETON, WalkingTestSkeleton.bone("LeftForeArm"));
         scene.look(new Vec3(0, 1.1, 0), 2.5);
         scene.model.refresh(SceneSessionBuilder.at(1, selection, body("Body", 0.3)));
         return scene.builder.build(0);

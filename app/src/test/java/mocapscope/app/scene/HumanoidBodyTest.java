@@ -17,8 +17,8 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.tracking.TrackingState;
 import org.junit.jupiter.api.Test;
 
@@ -196,7 +196,7 @@ class HumanoidBodyTest {
         var turns = ImmutableDoubleArray.of(new double[4 * map.bones().size()]);
         var selection = selected == SceneSkeleton.NONE
                 ? Selection.NOTHING
-                : new Selection.SignalSelection(new SourceId("s", map.id()), SourceKind.SKELETON, selected);
+                : new Selection.SignalSelection(new SourceId("s", map.id()), SourceDataKind.SKELETON, selected);
         model.refresh(SceneSessionBuilder.at(
                 1, selection, new SceneSessionBuilder("s", 1).skeleton(map.id(), map, positions, turns)));
     }

@@ -10,8 +10,8 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class PlayoutDelayEstimatorTest {
@@ -85,11 +85,11 @@ class PlayoutDelayEstimatorTest {
             intervals.add(i == 0 ? end : ends[i - 1], ends[i], i);
         }
         var source = new SourceId("s", "Wand");
-        var health = new SourceHealthBuilder(source, SourceKind.TRACKER);
+        var health = new SourceHealthBuilder(source, SourceDataKind.TRACKER);
         return SessionSnapshotBuilder.of(
                         now,
                         new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session())
-                                .timing(SnapshotParts.timing(source, SourceKind.TRACKER, intervals, time))
+                                .timing(SnapshotParts.timing(source, SourceDataKind.TRACKER, intervals, time))
                                 .health(time < now ? health.silent(time, now) : health))
                 .sessions()
                 .getFirst();

@@ -11,8 +11,8 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.scene.model.SceneModel;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class SceneCommandsTest {
@@ -59,7 +59,7 @@ class SceneCommandsTest {
         assertFalse(centre.enabled().get());
 
         commands.refresh(
-                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
+                new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, 0), false, false);
         assertTrue(centre.enabled().get());
         centre.action().run();
         camera.finishGlide();
@@ -165,7 +165,7 @@ class SceneCommandsTest {
     }
 
     private static Selection joint(int bone) {
-        return new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
+        return new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, bone);
     }
 
     private static boolean on(SceneCommands commands, String id) {

@@ -17,8 +17,8 @@ import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -127,9 +127,9 @@ class SceneFrameBuilderTest {
                         .button("Desk", 7, true, 1)));
         var frame = builder.build(0);
         var source = new SourceId("s", "Desk");
-        var one = new Selection.SignalSelection(source, SourceKind.ANALOG, 0);
-        var other = new Selection.SignalSelection(source, SourceKind.ANALOG, 1);
-        var dial = new Selection.SignalSelection(source, SourceKind.DIAL, 3);
+        var one = new Selection.SignalSelection(source, SourceDataKind.ANALOG, 0);
+        var other = new Selection.SignalSelection(source, SourceDataKind.ANALOG, 1);
+        var dial = new Selection.SignalSelection(source, SourceDataKind.DIAL, 3);
 
         assertEquals(
                 List.of(
@@ -140,7 +140,7 @@ class SceneFrameBuilderTest {
                         other,
                         dial,
                         dial,
-                        new Selection.SignalSelection(source, SourceKind.BUTTON, 7)),
+                        new Selection.SignalSelection(source, SourceDataKind.BUTTON, 7)),
                 IntStream.range(0, frame.solids().count())
                         .mapToObj(i -> selection(frame, frame.solids().pick(i)))
                         .toList());
@@ -197,7 +197,7 @@ class SceneFrameBuilderTest {
         assertEquals(
                 new Selection.SignalSelection(
                         new SourceId("s", "Two"),
-                        SourceKind.SKELETON,
+                        SourceDataKind.SKELETON,
                         WalkingTestSkeleton.MAP.bones().size() - 1),
                 selection(frame, last));
     }

@@ -14,8 +14,8 @@ import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +52,7 @@ class SceneItemCaptionBuilderTest {
     @Test
     void namesSelectedJointFirst() {
         var picked = new Selection.SignalSelection(
-                new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftHand"));
+                new SourceId("s", "Body"), SourceDataKind.SKELETON, WalkingTestSkeleton.bone("LeftHand"));
 
         var text = texts(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0)))
                 .getFirst();
@@ -62,7 +62,7 @@ class SceneItemCaptionBuilderTest {
 
     @Test
     void showsSelectedChannelValueAtAnyDistance() {
-        var picked = new Selection.SignalSelection(new SourceId("s", "Desk"), SourceKind.ANALOG, 1);
+        var picked = new Selection.SignalSelection(new SourceId("s", "Desk"), SourceDataKind.ANALOG, 1);
         camera.approach(1);
         camera.zoom(-10_000);
         camera.finishGlide();
@@ -73,7 +73,8 @@ class SceneItemCaptionBuilderTest {
 
     @Test
     void marksSilentSkeleton() {
-        var session = new SceneSessionBuilder("s", 0).puppet("Body", 0, 0, 0, 0).silent("Body", SourceKind.SKELETON);
+        var session =
+                new SceneSessionBuilder("s", 0).puppet("Body", 0, 0, 0, 0).silent("Body", SourceDataKind.SKELETON);
 
         assertTrue(texts(SceneSessionBuilder.at(10_000_000_000L, session)).contains("Body, silent"));
     }
@@ -128,7 +129,7 @@ class SceneItemCaptionBuilderTest {
     @Test
     void namesObjectByNumberAndSelectedOneByIdToo() {
         var id = SharedSceneFixture.id("thing 3").toString();
-        var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);
+        var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 3);
         var session = new SceneSessionBuilder("s", 1).object(3, 0, 0, 0, 0.5);
 
         assertTrue(texts(SceneSessionBuilder.at(1, session)).contains("Object 3"));

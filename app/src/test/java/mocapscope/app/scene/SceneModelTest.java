@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.model.BoundingPrism;
-import mocapscope.app.scene.model.DevicePlate;
+import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.HiddenItems;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneSkeleton;
@@ -17,8 +17,8 @@ import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -150,7 +150,7 @@ class SceneModelTest {
 
         assertEquals(
                 List.of("Pedal", "Knobs", "Joystick"),
-                plates.stream().map(DevicePlate::device).toList());
+                plates.stream().map(DeviceGaugePanel::device).toList());
         for (int i = 1; i < plates.size(); i++) {
             assertTrue(plates.get(i).anchor(0)
                     >= plates.get(i - 1).anchor(0) + plates.get(i - 1).width());
@@ -178,7 +178,7 @@ class SceneModelTest {
 
     @Test
     void selectsBoneOfPickedSensor() {
-        var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.TRACKER, 5);
+        var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.TRACKER, 5);
         model.refresh(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0)));
 
         assertEquals(5, model.bodies().getFirst().selectedBone());
@@ -241,7 +241,7 @@ class SceneModelTest {
         model.refresh(SceneSessionBuilder.at(3_600_000_000_000L, session));
         assertFalse(model.bodies().getFirst().isStale(), "its health decides, not the time");
 
-        model.refresh(SceneSessionBuilder.at(3_600_000_000_000L, session.silent("A", SourceKind.SKELETON)));
+        model.refresh(SceneSessionBuilder.at(3_600_000_000_000L, session.silent("A", SourceDataKind.SKELETON)));
 
         assertTrue(model.bodies().getFirst().isStale());
     }

@@ -19,8 +19,8 @@ import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
@@ -146,7 +146,7 @@ class SceneObjectDisplayTest {
 
     @Test
     void selectedObjectIsHighlightedFoundAndFramed() {
-        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
+        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 4);
         model.refresh(SceneSessionBuilder.at(
                 1,
                 selection,
@@ -194,7 +194,7 @@ class SceneObjectDisplayTest {
 
     @Test
     void onlySelectedObjectOfManyHasTrail() {
-        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
+        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 4);
         var few = new SceneSessionBuilder("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
         model.refresh(SceneSessionBuilder.at(1, few));
         var trailed = model.objectsWithTrails();

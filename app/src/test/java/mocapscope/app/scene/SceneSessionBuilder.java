@@ -33,6 +33,7 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
@@ -41,9 +42,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -69,7 +69,7 @@ final class SceneSessionBuilder {
     private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
     private final List<SceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.SetpBubble> bubbles = new ArrayList<>();
-    private final List<SourceInfo> sources = new ArrayList<>();
+    private final List<DeclaredSourceProperties> sources = new ArrayList<>();
     private final SessionHealthBuilder health = new SessionHealthBuilder();
     private int accent;
     private boolean isPlayback;
@@ -201,8 +201,16 @@ final class SceneSessionBuilder {
     /** A tracker whose sensors have names. */
     SceneSessionBuilder names(String device, String... names) {
         var source = new SourceId(session, device);
-        sources.add(new SourceInfo(
-                source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.empty(), List.of(names), Optional.empty()));
+        sources.add(new DeclaredSourceProperties(
+                source,
+                SourceDataKind.TRACKER,
+                "m",
+                "",
+                "",
+                "",
+                OptionalDouble.empty(),
+                List.of(names),
+                Optional.empty()));
         return this;
     }
 
@@ -242,7 +250,7 @@ final class SceneSessionBuilder {
     }
 
     /** Sets a device silent. */
-    SceneSessionBuilder silent(String device, SourceKind kind) {
+    SceneSessionBuilder silent(String device, SourceDataKind kind) {
         health.source(new SourceHealthBuilder(new SourceId(session, device), kind)
                 .silent(nanos, nanos + 10_000_000_000L)
                 .build());

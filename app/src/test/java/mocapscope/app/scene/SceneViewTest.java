@@ -36,8 +36,8 @@ import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -107,7 +107,7 @@ class SceneViewTest {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
         var foot = new Selection.SignalSelection(
-                new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftFoot"));
+                new SourceId("s", "Body"), SourceDataKind.SKELETON, WalkingTestSkeleton.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
     }
 
@@ -120,7 +120,8 @@ class SceneViewTest {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
         assertEquals(
-                new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 7), picked.getFirst());
+                new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 7),
+                picked.getFirst());
     }
 
     @Test
@@ -133,7 +134,7 @@ class SceneViewTest {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> picked.size() > 1);
 
         assertEquals(
-                new Selection.SignalSelection(new SourceId("s", "Pedal"), SourceKind.BUTTON, 0), picked.getFirst());
+                new Selection.SignalSelection(new SourceId("s", "Pedal"), SourceDataKind.BUTTON, 0), picked.getFirst());
         assertEquals(Selection.NOTHING, picked.getLast());
     }
 
@@ -281,7 +282,7 @@ class SceneViewTest {
 
     /** Selects a bone and runs a command. */
     private void runAt(long nanos, int bone, String command) {
-        var selection = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
+        var selection = new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, bone);
         view.refresh(SnapshotParts.snapshot(nanos, SNAPSHOT.sessions(), selection));
         view.commands().stream()
                 .filter(one -> one.id().equals(command))
@@ -305,7 +306,7 @@ class SceneViewTest {
     /** The middle of the only lamp, which is on the rack. */
     private static ScenePositionAndOrientation lamp(SceneModel model) {
         var plate = model.plates().getFirst();
-        var transform = new DevicePlateTransform();
+        var transform = new DeviceGaugePanelTransform();
         transform.update(plate, new OrbitCamera());
         var middle = new ScenePositionAndOrientation();
         double right = plate.lampRight(0);

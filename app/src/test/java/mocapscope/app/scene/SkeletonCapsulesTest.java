@@ -16,8 +16,8 @@ import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.tracking.TrackingState;
 import org.junit.jupiter.api.Test;
 
@@ -104,7 +104,7 @@ class SkeletonCapsulesTest {
 
     @Test
     void selectedBoneAndItsJointAreHighlighted() {
-        var selection = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 1);
+        var selection = new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, 1);
         model.refresh(SceneSessionBuilder.at(
                 1, selection, new SceneSessionBuilder("s", 1).skeleton("Body", THREE, STRAIGHT, NO_TURNS)));
         skeleton = new SkeletonCapsules(model.bodies().getFirst());

@@ -23,7 +23,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Text;
 import javafx.stage.PopupWindow;
-import mocapscope.app.control.WindowZoomPane;
+import mocapscope.app.control.WindowContentScalePane;
 import org.jspecify.annotations.Nullable;
 
 /** Finds truncated and overlapping texts, and controls that exceed their panes, among visible nodes. */
@@ -111,7 +111,9 @@ final class LayoutAudit {
                             0, 0, node.getScene().getWidth(), node.getScene().getHeight())
                     : parent.localToScene(parent.getLayoutBounds());
             if (exceeds(
-                    bounds, outer, (node instanceof Control ? BACKGROUND : TOLERANCE) * WindowZoomPane.scaleOf(node))) {
+                    bounds,
+                    outer,
+                    (node instanceof Control ? BACKGROUND : TOLERANCE) * WindowContentScalePane.scaleOf(node))) {
                 var place = parent == null ? "the window" : name(parent);
                 add(
                         "outside",

@@ -27,7 +27,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import mocapscope.app.control.WindowZoomPane;
+import mocapscope.app.control.WindowContentScalePane;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -191,7 +191,7 @@ class MainWindowCommandsTest extends TestWindow {
     }
 
     private static boolean isEnlarged(Window window) {
-        return WindowZoomPane.scaleOf(window.getScene().getRoot()) == 1.25;
+        return WindowContentScalePane.scaleOf(window.getScene().getRoot()) == 1.25;
     }
 
     @Test

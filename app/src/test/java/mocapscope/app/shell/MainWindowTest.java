@@ -23,7 +23,7 @@ import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -109,7 +109,7 @@ class MainWindowTest extends TestWindow {
     @Test
     void pausesAndResumesRecordingFromItsCard(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        sessionManager.play(new PlaybackRequest(
+        sessionManager.play(new SessionPlaybackSpecification(
                 new ForwardOnlySessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
 
         await(robot, ".session-card .card-detail", text("Playing"));

@@ -28,8 +28,8 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.app.timing.TimingView;
-import mocapscope.protocol.health.DeliveryProblem;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -52,7 +52,7 @@ class TimingViewKeysTest {
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
     private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
-    private final List<DeliveryProblem> gaps = new ArrayList<>();
+    private final List<DeliveryProblemOccurrence> gaps = new ArrayList<>();
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile Selection selection = new Selection.NoSelection();
@@ -79,8 +79,8 @@ class TimingViewKeysTest {
             var builder = new SessionSnapshotBuilder(session.session());
             for (int i = 0; i < devices; i++) {
                 var source = builder.sourceOf("Wand" + i);
-                builder.timing(SnapshotParts.timing(source, SourceKind.TRACKER, history, now));
-                builder.health(new SourceHealthBuilder(source, SourceKind.TRACKER).rate(100));
+                builder.timing(SnapshotParts.timing(source, SourceDataKind.TRACKER, history, now));
+                builder.health(new SourceHealthBuilder(source, SourceDataKind.TRACKER).rate(100));
             }
             gaps.forEach(gap -> builder.mark(gap.kind(), gap.at(), gap.message(), gap.count()));
             timing.refresh(SessionSnapshotBuilder.of(now, selection, builder));
@@ -95,7 +95,8 @@ class TimingViewKeysTest {
             history.add(last, now, reports);
             last = now;
             if (reports % EACH == LOST) {
-                gaps.add(new DeliveryProblem(DeliveryProblem.DeliveryProblemKind.LOST, now, reports, LOST, 0));
+                gaps.add(new DeliveryProblemOccurrence(
+                        DeliveryProblemOccurrence.DeliveryProblemKind.LOST, now, reports, LOST, 0));
             }
         }
     }
@@ -148,7 +149,7 @@ class TimingViewKeysTest {
         assertFalse(robot.lookup("Wand35").tryQuery().isPresent());
 
         selection = new Selection.SignalSelection(
-                new SessionSnapshotBuilder(session.session()).sourceOf("Wand35"), SourceKind.TRACKER, -1);
+                new SessionSnapshotBuilder(session.session()).sourceOf("Wand35"), SourceDataKind.TRACKER, -1);
         waitFor(() -> robot.lookup("Wand35").tryQuery().isPresent());
         selection = new Selection.SessionSelection("s1"); // one of its sources is visible
         long since = frames;

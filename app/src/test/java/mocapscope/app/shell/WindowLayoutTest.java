@@ -21,7 +21,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import mocapscope.app.control.WindowZoomPane;
+import mocapscope.app.control.WindowContentScalePane;
 import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.synthetic.FxPulses;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -193,8 +193,8 @@ class WindowLayoutTest extends DemoTestWindow {
     /** Shows the next view of each tab group at once, until all were shown. */
     private void examineLayout(LayoutPreset layout, String state, boolean whole) throws Exception {
         pulses(() -> act("layout." + layout), 1);
-        double width =
-                stage.getWidth() / WindowZoomPane.scaleOf(stage.getScene().getRoot());
+        double width = stage.getWidth()
+                / WindowContentScalePane.scaleOf(stage.getScene().getRoot());
         var nodes = layout.layoutFor(width).main().orElseThrow();
         var groups = VIEWS.stream()
                 .flatMap(view -> nodes.findTabGroup(view).stream())

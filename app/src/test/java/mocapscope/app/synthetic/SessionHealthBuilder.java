@@ -3,7 +3,7 @@ package mocapscope.app.synthetic;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.health.CurrentSilence;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
@@ -16,8 +16,8 @@ import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /** Builds the health of a session, which works unless stated otherwise. */
@@ -27,7 +27,7 @@ public final class SessionHealthBuilder {
     private ProcessLagStatistics lag = ProcessLagStatistics.NONE;
     private CurrentSilence silence = CurrentSilence.NONE;
     private LatencySummary latency = LatencySummary.NONE;
-    private final List<DeliveryProblem> marks = new ArrayList<>();
+    private final List<DeliveryProblemOccurrence> marks = new ArrayList<>();
     private final List<SourceHealth> sources = new ArrayList<>();
 
     /** A verdict with one reason. */
@@ -41,7 +41,7 @@ public final class SessionHealthBuilder {
     }
 
     /** A source of which only the verdict is known. */
-    public static SourceHealth source(SourceId source, SourceKind kind, HealthVerdict verdict) {
+    public static SourceHealth source(SourceId source, SourceDataKind kind, HealthVerdict verdict) {
         return new SourceHealth(
                 source,
                 kind,
@@ -84,7 +84,7 @@ public final class SessionHealthBuilder {
         return this;
     }
 
-    public SessionHealthBuilder mark(DeliveryProblem mark) {
+    public SessionHealthBuilder mark(DeliveryProblemOccurrence mark) {
         marks.add(mark);
         return this;
     }

@@ -24,8 +24,9 @@ import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -33,19 +34,18 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
 
 /** Builds a session's snapshot, one thing after another. */
 public final class SessionSnapshotBuilder {
     private final Session session;
-    private final List<SourceInfo> sources = new ArrayList<>();
+    private final List<DeclaredSourceProperties> sources = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Pose>> poses = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Velocity>> velocities = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Skeleton>> skeletons = new ArrayList<>();
@@ -133,7 +133,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder source(SourceInfo info) {
+    public SessionSnapshotBuilder source(DeclaredSourceProperties info) {
         sources.add(info);
         return this;
     }
@@ -212,8 +212,9 @@ public final class SessionSnapshotBuilder {
     }
 
     /** Adds a mark for messages that were lost, late or duplicate. */
-    public SessionSnapshotBuilder mark(DeliveryProblem.DeliveryProblemKind kind, long at, long message, long count) {
-        health.mark(new DeliveryProblem(kind, at, message, count, 0));
+    public SessionSnapshotBuilder mark(
+            DeliveryProblemOccurrence.DeliveryProblemKind kind, long at, long message, long count) {
+        health.mark(new DeliveryProblemOccurrence(kind, at, message, count, 0));
         return this;
     }
 
@@ -233,7 +234,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder transportMetric(TransportMetric latest, TimeSeriesBuffer past) {
+    public SessionSnapshotBuilder transportMetric(TransportMetricValue latest, TimeSeriesBuffer past) {
         metrics.add(new TransportMetricHistory(latest, past));
         return this;
     }

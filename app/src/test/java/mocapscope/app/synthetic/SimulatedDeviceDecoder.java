@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
@@ -84,13 +84,13 @@ final class SimulatedDeviceDecoder implements Decoder {
     }
 
     private void describe(String name, double rate, DecoderEventEmitter out) {
-        out.emitSource(new SourceInfo(
+        out.emitSource(new DeclaredSourceProperties(
                 new SourceId(session, name),
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 "m",
-                SourceInfo.UNKNOWN,
+                DeclaredSourceProperties.UNKNOWN,
                 "xyzw",
-                SourceInfo.UNKNOWN,
+                DeclaredSourceProperties.UNKNOWN,
                 Double.isNaN(rate) ? OptionalDouble.empty() : OptionalDouble.of(rate)));
     }
 

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -54,7 +54,7 @@ public final class SimulatedDeviceSession {
 
     public SimulatedDeviceSession(String id) {
         var endpoint = deviceProtocol.endpoint();
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(BUDGET), deviceProtocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         session = new Session(
                 id,

@@ -13,8 +13,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.tracking.TrackingState;
 
 /** Parts of a snapshot of which only so much matters to a test; nothing is known of the rest. */
@@ -65,7 +65,7 @@ public final class SnapshotParts {
 
     /** The timing of a source without device times and with unknown latency. */
     public static SourceTimingSnapshot timing(
-            SourceId source, SourceKind sourceKind, ReportIntervalHistory history, long last) {
+            SourceId source, SourceDataKind sourceKind, ReportIntervalHistory history, long last) {
         return new SourceTimingSnapshot(
                 source,
                 sourceKind,

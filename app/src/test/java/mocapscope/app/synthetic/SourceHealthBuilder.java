@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.health.CurrentSilence;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
@@ -12,15 +12,15 @@ import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /** Builds the health of one source; it works until told otherwise. */
 public final class SourceHealthBuilder {
     private final SourceId source;
-    private final SourceKind kind;
-    private final List<DeliveryProblem> gaps = new ArrayList<>();
+    private final SourceDataKind kind;
+    private final List<DeliveryProblemOccurrence> gaps = new ArrayList<>();
     private HealthVerdict verdict = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works");
     private ReportRateStatistics rate = ReportRateStatistics.NONE;
     private CurrentSilence silence = CurrentSilence.NONE;
@@ -28,7 +28,7 @@ public final class SourceHealthBuilder {
     private LatencySummary latency = LatencySummary.NONE;
     private TrackingStatistics tracking = TrackingStatistics.NONE;
 
-    public SourceHealthBuilder(SourceId source, SourceKind kind) {
+    public SourceHealthBuilder(SourceId source, SourceDataKind kind) {
         this.source = source;
         this.kind = kind;
     }
@@ -96,7 +96,8 @@ public final class SourceHealthBuilder {
 
     /** Adds a gap that ended at a time with a message. */
     public SourceHealthBuilder gap(long at, double seconds, long message, long expected) {
-        gaps.add(new DeliveryProblem(DeliveryProblem.DeliveryProblemKind.GAP, at, message, expected, seconds));
+        gaps.add(new DeliveryProblemOccurrence(
+                DeliveryProblemOccurrence.DeliveryProblemKind.GAP, at, message, expected, seconds));
         return this;
     }
 

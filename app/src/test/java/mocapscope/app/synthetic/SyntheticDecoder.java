@@ -6,8 +6,8 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
@@ -99,8 +99,8 @@ final class SyntheticDecoder implements Decoder {
         var source = new SourceId("s1", message.sender());
         int number = message.length() < HEADER + 4 ? 0 : message.bytes().getInt(HEADER);
         return switch (((SyntheticMessageType) message.body()).number()) {
-            case 1 -> List.of(new SignalFieldPaths(source, SourceKind.TRACKER, number, "position", "orientation"));
-            case 3 -> List.of(new SignalFieldPaths(source, SourceKind.BUTTON, number, "state"));
+            case 1 -> List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, number, "position", "orientation"));
+            case 3 -> List.of(new SignalFieldPaths(source, SourceDataKind.BUTTON, number, "state"));
             default -> List.of();
         };
     }

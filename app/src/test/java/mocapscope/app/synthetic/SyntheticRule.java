@@ -1,12 +1,12 @@
 package mocapscope.app.synthetic;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of the toy protocol. */
-public enum SyntheticRule implements EnumConstantRule {
+public enum SyntheticRule implements EnumFindingRule {
     CUT_SHORT(Severity.ERROR, "T1", "§1", Advice.NONE),
     NOT_FINITE(Severity.WARNING, "T3", "§2.1", Advice.NONE),
     STATE_UNKNOWN(

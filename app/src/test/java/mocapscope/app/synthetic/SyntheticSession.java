@@ -8,7 +8,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -28,7 +28,8 @@ public final class SyntheticSession {
         var protocol = new SyntheticProtocol("toy", "Toy", 4000, _ -> new SyntheticDecoder());
         var endpoint = protocol.endpoint();
         transcript = new Transcript(budget);
-        var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
+        var history =
+                new EarlierMessageDecoder(transcript, protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
         session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);
     }

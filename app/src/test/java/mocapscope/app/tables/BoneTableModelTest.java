@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -52,8 +52,9 @@ class BoneTableModelTest {
         var head = rows().get(1);
         var source = new SourceId("s1", "Body");
 
-        assertEquals(Optional.of(new Selection.SignalSelection(source, SourceKind.SKELETON, 1)), model.selection(head));
-        assertTrue(model.isSelectedBy(head, new Selection.SignalSelection(source, SourceKind.TRACKER, 1)));
+        assertEquals(
+                Optional.of(new Selection.SignalSelection(source, SourceDataKind.SKELETON, 1)), model.selection(head));
+        assertTrue(model.isSelectedBy(head, new Selection.SignalSelection(source, SourceDataKind.TRACKER, 1)));
     }
 
     static Sample.Skeleton skeleton(SessionSnapshotBuilder session, String device) {

@@ -17,7 +17,7 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -103,7 +103,7 @@ class DeviceTableModelTest {
     @Test
     void comparesFiguresOfDevices() {
         session.device("Glove", false, "data").device("Wand", false, "data");
-        session.health(new SourceHealthBuilder(session.sourceOf("Glove"), SourceKind.TRACKER)
+        session.health(new SourceHealthBuilder(session.sourceOf("Glove"), SourceDataKind.TRACKER)
                 .rate(83.1, OptionalDouble.of(83))
                 .latency(0.0025, 0.012)
                 .tracking(4, 1)
@@ -135,7 +135,7 @@ class DeviceTableModelTest {
     @Test
     void unknownFiguresAreEmpty() {
         session.device("Glove", false, "data").device("Wand", false, "data");
-        session.health(new SourceHealthBuilder(session.sourceOf("Glove"), SourceKind.TRACKER));
+        session.health(new SourceHealthBuilder(session.sourceOf("Glove"), SourceDataKind.TRACKER));
         shown();
 
         for (var title : List.of(
@@ -162,7 +162,7 @@ class DeviceTableModelTest {
         session.device("Glove", false, "data");
         session.health(new SessionHealthBuilder()
                 .loss(1000, 31)
-                .source(new SourceHealthBuilder(session.sourceOf("Glove"), SourceKind.TRACKER).build()));
+                .source(new SourceHealthBuilder(session.sourceOf("Glove"), SourceDataKind.TRACKER).build()));
         shown();
 
         assertEquals("3.1", exported("Loss %", 0));
@@ -181,7 +181,7 @@ class DeviceTableModelTest {
     }
 
     private void setRate(String device, double hertz, double declared, HealthCause cause) {
-        session.health(new SourceHealthBuilder(session.sourceOf(device), SourceKind.TRACKER)
+        session.health(new SourceHealthBuilder(session.sourceOf(device), SourceDataKind.TRACKER)
                 .rate(hertz, OptionalDouble.of(declared))
                 .verdict(cause == HealthCause.RATE ? HealthGrade.WARNING : HealthGrade.OK, cause));
     }

@@ -10,7 +10,7 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.junit.jupiter.api.Test;
 
 class SceneObjectAnimationTableModelTest {
@@ -71,14 +71,14 @@ class SceneObjectAnimationTableModelTest {
 
         assertEquals(
                 List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());
-        var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
+        var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
         assertEquals(object, model.selection(rows.getLast()).orElseThrow());
         assertTrue(model.isSelectedBy(rows.getFirst(), object));
     }
 
     private static ObjectAnimationRow row(SceneObjectAnimationState animation, long millisLater) {
         return new ObjectAnimationRow(
-                new SessionColumnValue("", 0),
+                new SessionNameAndColor("", 0),
                 SharedSceneFixture.animatedState(4, ARRIVAL, animation),
                 animation,
                 ARRIVAL + millisLater * MILLI);

@@ -12,11 +12,11 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -29,11 +29,11 @@ class SceneObjectTableModelTest {
 
     @Test
     void showsIndexIdAgeAndUnit() {
-        session.source(new SourceInfo(
+        session.source(new DeclaredSourceProperties(
                 SharedSceneFixture.BUBBLE,
-                SourceKind.OBJECT,
+                SourceDataKind.OBJECT,
                 "m",
-                SourceInfo.UNKNOWN,
+                DeclaredSourceProperties.UNKNOWN,
                 "xyzw",
                 "unix",
                 OptionalDouble.of(0)));
@@ -112,13 +112,13 @@ class SceneObjectTableModelTest {
         var row = rows().getFirst();
 
         assertTrue(model.isSelectedBy(
-                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 3)));
+                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 3)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4)));
+                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.TRACKER, 3)));
+                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.TRACKER, 3)));
         assertEquals(
-                new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 3),
+                new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 3),
                 model.selection(row).orElseThrow());
     }
 
@@ -132,7 +132,7 @@ class SceneObjectTableModelTest {
 
     private double turning(Quat perSecond) {
         var motion = new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
-        return new SceneObjectRow(new SessionColumnValue("", 0), SharedSceneFixture.state(0, motion), "", NOW)
+        return new SceneObjectRow(new SessionNameAndColor("", 0), SharedSceneFixture.state(0, motion), "", NOW)
                 .angularSpeed();
     }
 

@@ -12,14 +12,14 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class TablesModelTest {
     private static final Selection CHANNEL =
-            new Selection.SignalSelection(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
+            new Selection.SignalSelection(new SourceId("s1", "Joystick"), SourceDataKind.ANALOG, 1);
 
     private final SessionSnapshotBuilder session =
             new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
@@ -40,7 +40,7 @@ class TablesModelTest {
         session.object(SharedSceneFixture.animatedState(4, 0, new SceneObjectAnimationState(1, 100, 0, 2)));
         refresh();
 
-        var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
+        var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
         assertEquals(
                 Optional.of("objects"), model.findTable(object, model.devices()).map(LiveTableModel::id));
     }
@@ -49,7 +49,7 @@ class TablesModelTest {
     void prefersVisibleTableForSelectedJoint() {
         session.skeleton(BoneTableModelTest.skeleton(session, "Body"), 60).pose("Body", 1, Vec3.ZERO, 60);
         refresh();
-        var joint = new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1);
+        var joint = new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, 1);
 
         assertEquals(
                 Optional.of("bones"), model.findTable(joint, model.devices()).map(LiveTableModel::id));

@@ -26,8 +26,8 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -70,15 +70,15 @@ class TablesViewTest {
         robot.clickOn("#show-trackers");
         waitFor(() -> robot.lookup("0.0000").tryQuery().isPresent());
         robot.clickOn("-1.0000");
-        waitFor(() -> selection.equals(signal("Wand", SourceKind.TRACKER, 1)));
+        waitFor(() -> selection.equals(signal("Wand", SourceDataKind.TRACKER, 1)));
 
         robot.interact(() -> sort(trackers(robot), "y"));
         assertEquals(3, trackers(robot).getItems().getFirst().value().sensor());
         assertEquals(
                 1, trackers(robot).getSelectionModel().getSelectedItem().value().sensor());
-        assertEquals(signal("Wand", SourceKind.TRACKER, 1), selection);
+        assertEquals(signal("Wand", SourceDataKind.TRACKER, 1), selection);
 
-        selection = signal("Stick", SourceKind.ANALOG, 2);
+        selection = signal("Stick", SourceDataKind.ANALOG, 2);
         waitFor(() -> robot.lookup("#table-analogs").tryQuery().isPresent());
         var analogs = TablesViewTest.<AnalogTableModel.AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getSelectionModel().getSelectedItem() != null);
@@ -164,7 +164,7 @@ class TablesViewTest {
         robot.clickOn("#show-world");
         waitFor(() -> robot.lookup("#table-collisions").tryQuery().isPresent());
 
-        selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
+        selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
         var objects = TablesViewTest.<SceneObjectRow>table(robot, "#table-objects");
         waitFor(() -> objects.getSelectionModel().getSelectedItem() != null);
@@ -197,7 +197,7 @@ class TablesViewTest {
         return (TableView<LiveTableRow<V>>) robot.lookup(id).queryAs(TableView.class);
     }
 
-    private static Selection signal(String device, SourceKind sourceKind, int index) {
+    private static Selection signal(String device, SourceDataKind sourceKind, int index) {
         return new Selection.SignalSelection(new SourceId("s1", device), sourceKind, index);
     }
 

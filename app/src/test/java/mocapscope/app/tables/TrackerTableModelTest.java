@@ -11,21 +11,21 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class TrackerTableModelTest {
     @Test
     void usesSensorNameFromSource() {
-        session.source(new SourceInfo(
+        session.source(new DeclaredSourceProperties(
                 session.sourceOf("Glove"),
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 "m",
                 "",
                 "xyzw",
@@ -55,9 +55,9 @@ class TrackerTableModelTest {
 
     @Test
     void showsRateAgeAndUnitOfSensor() {
-        session.source(new SourceInfo(
+        session.source(new DeclaredSourceProperties(
                 new SourceId("s1", "Wand"),
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 "m",
                 "unknown",
                 "xyzw",
@@ -97,13 +97,13 @@ class TrackerTableModelTest {
         var row = rows().getFirst();
 
         assertTrue(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
+                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, 1)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
+                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, 2)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
+                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.BUTTON, 1)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
+                row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceDataKind.TRACKER, 1)));
     }
 
     private Sample.Skeleton skeleton(String device) {

@@ -24,7 +24,7 @@ import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -49,10 +49,10 @@ class SourceTimingTableTest {
             var builder = new SessionSnapshotBuilder(session.session());
             var glove = builder.sourceOf("Glove");
             var wand = builder.sourceOf("Wand");
-            builder.timing(SnapshotParts.timing(glove, SourceKind.SKELETON, history, now))
-                    .timing(SnapshotParts.timing(wand, SourceKind.TRACKER, history, now))
-                    .health(new SourceHealthBuilder(glove, SourceKind.SKELETON).rate(120))
-                    .health(new SourceHealthBuilder(wand, SourceKind.TRACKER)
+            builder.timing(SnapshotParts.timing(glove, SourceDataKind.SKELETON, history, now))
+                    .timing(SnapshotParts.timing(wand, SourceDataKind.TRACKER, history, now))
+                    .health(new SourceHealthBuilder(glove, SourceDataKind.SKELETON).rate(120))
+                    .health(new SourceHealthBuilder(wand, SourceDataKind.TRACKER)
                             .rate(60)
                             .verdict(HealthGrade.WARNING, HealthCause.RATE));
             view.refresh(SessionSnapshotBuilder.of(now, selection, builder));

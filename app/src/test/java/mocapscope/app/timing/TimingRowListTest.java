@@ -15,8 +15,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -87,6 +87,6 @@ class TimingRowListTest {
     private static SourceLaneModel lane(int number) {
         var source = new SourceId("s1", "Device" + number);
         return new SourceLaneModel(
-                SnapshotParts.timing(source, SourceKind.TRACKER, new ReportIntervalHistory(_ -> true), 0));
+                SnapshotParts.timing(source, SourceDataKind.TRACKER, new ReportIntervalHistory(_ -> true), 0));
     }
 }

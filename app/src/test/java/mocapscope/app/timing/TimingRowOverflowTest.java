@@ -25,13 +25,13 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.health.DeliveryProblem.DeliveryProblemKind;
+import mocapscope.protocol.health.DeliveryProblemOccurrence.DeliveryProblemKind;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.ReportRateStatistics;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -136,22 +136,23 @@ class TimingRowOverflowTest {
         changes.add(NOW - SECOND, FIGURE);
         builder.timing(new SourceTimingSnapshot(
                 source,
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 history(),
                 -NOW,
                 new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes),
                 stages));
-        builder.health(new SourceHealthBuilder(source, SourceKind.TRACKER)
+        builder.health(new SourceHealthBuilder(source, SourceDataKind.TRACKER)
                 .rate(new ReportRateStatistics(
                         FIGURE, FIGURE / 10, OptionalDouble.of(FIGURE), 1 / FIGURE, 1e-11, FIGURE, FIGURE, 1, COUNT))
                 .silent(NOW - 5 * SECOND, NOW)
                 .clock(new DeviceClockHealth(DeviceClockHealth.UNKNOWN.verdict(), FIGURE, FIGURE))
                 .gap(NOW - SECOND, FIGURE, 1, COUNT));
         builder.transportMetric(
-                new TransportMetric("rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, FIGURE),
+                new TransportMetricValue("rtt", "Round trip", TransportMetricValue.TransportMetricUnit.SECONDS, FIGURE),
                 values());
         builder.transportMetric(
-                new TransportMetric("sent", "Sent", TransportMetric.TransportMetricUnit.BYTES_PER_SECOND, FIGURE),
+                new TransportMetricValue(
+                        "sent", "Sent", TransportMetricValue.TransportMetricUnit.BYTES_PER_SECOND, FIGURE),
                 values());
         builder.mark(DeliveryProblemKind.LOST, NOW - SECOND, 1, COUNT);
         builder.stages(stages);

@@ -15,13 +15,13 @@ import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.health.DeliveryProblem.DeliveryProblemKind;
+import mocapscope.protocol.health.DeliveryProblemOccurrence.DeliveryProblemKind;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +46,7 @@ class TimingViewModelTest {
     @Test
     void ordersMotionBeforeEventSources() {
         var builder = new SessionSnapshotBuilder(session.session());
-        for (var sourceKind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
+        for (var sourceKind : List.of(SourceDataKind.BUTTON, SourceDataKind.ANALOG, SourceDataKind.TRACKER)) {
             builder.timing(SnapshotParts.timing(builder.sourceOf("Wand"), sourceKind, history, 10 * MS));
         }
         model.refresh(SessionSnapshotBuilder.of(10 * MS, builder));
@@ -101,7 +101,7 @@ class TimingViewModelTest {
     @Test
     void foldedLaneReportsSilentSources() {
         var builder = group("imu/hub", "imu/arm");
-        builder.health(new SourceHealthBuilder(glove("imu/arm"), SourceKind.TRACKER).silent(10 * MS, 3000 * MS));
+        builder.health(new SourceHealthBuilder(glove("imu/arm"), SourceDataKind.TRACKER).silent(10 * MS, 3000 * MS));
         model.refresh(SessionSnapshotBuilder.of(3000 * MS, builder));
 
         assertEquals(
@@ -115,7 +115,7 @@ class TimingViewModelTest {
 
         assertTrue(model.lanes()
                 .getFirst()
-                .isSelectedBy(new Selection.SignalSelection(glove("imu/arm"), SourceKind.TRACKER, 0)));
+                .isSelectedBy(new Selection.SignalSelection(glove("imu/arm"), SourceDataKind.TRACKER, 0)));
     }
 
     @Test
@@ -301,7 +301,7 @@ class TimingViewModelTest {
     }
 
     private static SourceHealthBuilder health(SessionSnapshotBuilder builder, String device) {
-        return new SourceHealthBuilder(builder.sourceOf(device), SourceKind.TRACKER);
+        return new SourceHealthBuilder(builder.sourceOf(device), SourceDataKind.TRACKER);
     }
 
     private List<String> names() {
@@ -315,7 +315,7 @@ class TimingViewModelTest {
     private SessionSnapshotBuilder group(String... parts) {
         var builder = new SessionSnapshotBuilder(session.session());
         for (var part : parts) {
-            builder.timing(SnapshotParts.timing(glove(part), SourceKind.TRACKER, history, 10 * MS));
+            builder.timing(SnapshotParts.timing(glove(part), SourceDataKind.TRACKER, history, 10 * MS));
         }
         model.refresh(SessionSnapshotBuilder.of(10 * MS, builder));
         return builder;
@@ -328,7 +328,8 @@ class TimingViewModelTest {
     private SessionSnapshotBuilder devices(long millis, String... devices) {
         var builder = new SessionSnapshotBuilder(session.session());
         for (var device : devices) {
-            builder.timing(SnapshotParts.timing(builder.sourceOf(device), SourceKind.TRACKER, history, millis * MS));
+            builder.timing(
+                    SnapshotParts.timing(builder.sourceOf(device), SourceDataKind.TRACKER, history, millis * MS));
         }
         return builder;
     }
@@ -367,7 +368,7 @@ class TimingViewModelTest {
         assertEquals(0.020, lane.graphs().getFirst().series().getFirst().valueAt(30 * MS));
     }
 
-    private static TransportMetric metric(double seconds) {
-        return new TransportMetric("rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, seconds);
+    private static TransportMetricValue metric(double seconds) {
+        return new TransportMetricValue("rtt", "Round trip", TransportMetricValue.TransportMetricUnit.SECONDS, seconds);
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import org.junit.jupiter.api.Test;
 
 class TransportMetricSeriesTest {
@@ -16,7 +16,7 @@ class TransportMetricSeriesTest {
     void holdsValueUntilNextUpdate() {
         past.add(SECOND, 5);
         past.add(2 * SECOND, 7);
-        var series = series(TransportMetric.TransportMetricUnit.COUNT);
+        var series = series(TransportMetricValue.TransportMetricUnit.COUNT);
 
         assertEquals(Double.NaN, series.valueAt(SECOND - 1));
         assertEquals(5, series.valueAt(SECOND));
@@ -28,9 +28,10 @@ class TransportMetricSeriesTest {
     void valueExpiresWithoutUpdates() {
         past.add(SECOND, 5);
 
-        assertEquals(5, series(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND));
+        assertEquals(5, series(TransportMetricValue.TransportMetricUnit.COUNT).valueAt(4 * SECOND));
         assertEquals(
-                Double.NaN, series(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND + 1));
+                Double.NaN,
+                series(TransportMetricValue.TransportMetricUnit.COUNT).valueAt(4 * SECOND + 1));
     }
 
     @Test
@@ -38,7 +39,7 @@ class TransportMetricSeriesTest {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 104);
         past.add(2 * SECOND + SECOND / 2, 110);
-        var series = series(TransportMetric.TransportMetricUnit.TOTAL);
+        var series = series(TransportMetricValue.TransportMetricUnit.TOTAL);
 
         assertEquals(0, series.valueAt(SECOND));
         assertEquals(4, series.valueAt(2 * SECOND));
@@ -52,12 +53,12 @@ class TransportMetricSeriesTest {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 3);
 
-        assertEquals(0, series(TransportMetric.TransportMetricUnit.TOTAL).valueAt(2 * SECOND));
+        assertEquals(0, series(TransportMetricValue.TransportMetricUnit.TOTAL).valueAt(2 * SECOND));
     }
 
-    private TransportMetricSeries series(TransportMetric.TransportMetricUnit unit) {
-        var series =
-                new TransportMetricSeries(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
+    private TransportMetricSeries series(TransportMetricValue.TransportMetricUnit unit) {
+        var series = new TransportMetricSeries(
+                new TransportMetricHistory(new TransportMetricValue("x", "X", unit, 0), past));
         series.load(0);
         return series;
     }

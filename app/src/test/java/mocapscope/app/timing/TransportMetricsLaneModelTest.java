@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.MessageLossStatistics;
@@ -55,8 +55,8 @@ class TransportMetricsLaneModelTest {
     @Test
     void selectsMarksOfTimeRange() {
         builder.health(health);
-        builder.mark(DeliveryProblem.DeliveryProblemKind.LOST, 3 * SECOND, 7, 2);
-        builder.mark(DeliveryProblem.DeliveryProblemKind.OWN, 5 * SECOND, 8, 2);
+        builder.mark(DeliveryProblemOccurrence.DeliveryProblemKind.LOST, 3 * SECOND, 7, 2);
+        builder.mark(DeliveryProblemOccurrence.DeliveryProblemKind.OWN, 5 * SECOND, 8, 2);
         var lane = lane();
 
         assertEquals(7, lane.nearest(3 * SECOND + 1, 10).message());

@@ -14,8 +14,8 @@ import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -144,7 +144,7 @@ class TranscriptModelTest {
                 Direction.TO_CLIENT,
                 SyntheticMessageBytes.pose("T", 0, 1, 2, 3),
                 SyntheticMessageBytes.pose("T", 1, 1, 2, 3));
-        var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceKind.TEXT, -1);
+        var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceDataKind.TEXT, -1);
         var builder = new SessionSnapshotBuilder(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
         model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), builder));
 
@@ -156,7 +156,7 @@ class TranscriptModelTest {
         for (int i = 0; i < 12; i++) {
             first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         }
-        var selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
+        var selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
         var builder = new SessionSnapshotBuilder(first.session())
                 .object(SharedSceneFixture.state(3, SharedSceneFixture.at(0, 0, 0)))
                 .object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)))

@@ -36,8 +36,8 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.filter.FilterCompletion;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +103,7 @@ class TranscriptViewTest {
     @Tag("slow")
     void linksJointSelectionAndBytes(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
-        selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
+        selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceDataKind.TRACKER, 0);
         waitFor(() -> robot.lookup("#bytes").tryQuery().isPresent());
         waitFor(() ->
                 robot.lookup("#bytes").queryAs(HexPane.class).highlightedRange().equals(new ByteRange(32, 24)));
@@ -118,7 +118,7 @@ class TranscriptViewTest {
             return selection.equals(new Selection.MessageSelection("s1", 0, "orientation.w"));
         });
         assertEquals(
-                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0)),
+                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceDataKind.TRACKER, 0)),
                 SignalMessageLinker.signal(toy.session(), (Selection.MessageSelection) selection));
     }
 

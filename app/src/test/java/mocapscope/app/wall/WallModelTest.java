@@ -12,8 +12,8 @@ import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class WallModelTest {
@@ -57,8 +57,8 @@ class WallModelTest {
     void deviceWithSeveralSourcesHasOneTile() {
         refresh(
                 0,
-                new SourceHealthBuilder(source("Wand"), SourceKind.BUTTON),
-                new SourceHealthBuilder(source("Wand"), SourceKind.TRACKER).rate(59.9, OptionalDouble.of(60)));
+                new SourceHealthBuilder(source("Wand"), SourceDataKind.BUTTON),
+                new SourceHealthBuilder(source("Wand"), SourceDataKind.TRACKER).rate(59.9, OptionalDouble.of(60)));
 
         assertEquals(List.of("Wand"), names());
         assertEquals("59.9 of 60 Hz", model.devices().getFirst().rate());
@@ -68,8 +68,8 @@ class WallModelTest {
     void showsOnlyKnownFigures() {
         refresh(
                 0,
-                new SourceHealthBuilder(source("A"), SourceKind.TRACKER).latency(0.0042, 0.02),
-                new SourceHealthBuilder(source("B"), SourceKind.TRACKER));
+                new SourceHealthBuilder(source("A"), SourceDataKind.TRACKER).latency(0.0042, 0.02),
+                new SourceHealthBuilder(source("B"), SourceDataKind.TRACKER));
 
         assertEquals("latency 4.2 ms", model.devices().getFirst().figures());
         assertEquals("", model.devices().getLast().figures());
@@ -80,7 +80,7 @@ class WallModelTest {
     void showsLossOfSession() {
         var health = new SessionHealthBuilder()
                 .loss(1000, 31)
-                .source(new SourceHealthBuilder(source("A"), SourceKind.TRACKER).build());
+                .source(new SourceHealthBuilder(source("A"), SourceDataKind.TRACKER).build());
         model.refresh(SessionSnapshotBuilder.of(0, session().health(health)));
 
         assertEquals("loss 3.1 % (10 s)", model.devices().getFirst().figures());
@@ -90,7 +90,7 @@ class WallModelTest {
     void onlyDeviceShowsWorseVerdictOfItsSession() {
         var health = new SessionHealthBuilder()
                 .verdict(SessionHealthBuilder.verdict(HealthGrade.ERROR, HealthCause.FAILED, "Connection refused"))
-                .source(new SourceHealthBuilder(source("A"), SourceKind.TRACKER).build());
+                .source(new SourceHealthBuilder(source("A"), SourceDataKind.TRACKER).build());
         model.refresh(SessionSnapshotBuilder.of(12 * SECOND, session().health(health)));
 
         var device = model.devices().getFirst();
@@ -135,7 +135,7 @@ class WallModelTest {
     }
 
     private SourceHealthBuilder grade(String device, HealthGrade grade) {
-        return new SourceHealthBuilder(source(device), SourceKind.TRACKER)
+        return new SourceHealthBuilder(source(device), SourceDataKind.TRACKER)
                 .verdict(grade, grade == HealthGrade.OK ? HealthCause.NONE : HealthCause.RATE);
     }
 

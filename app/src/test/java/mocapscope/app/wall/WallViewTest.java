@@ -20,8 +20,8 @@ import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -44,7 +44,7 @@ class WallViewTest {
         ViewFrames.update(stage, now -> {
             var session = new SessionSnapshotBuilder(toy.session());
             for (int i = 0; i < grades.size(); i++) {
-                session.health(new SourceHealthBuilder(new SourceId("s1", "Device" + i), SourceKind.TRACKER)
+                session.health(new SourceHealthBuilder(new SourceId("s1", "Device" + i), SourceDataKind.TRACKER)
                         .verdict(grades.get(i), HealthCause.RATE));
             }
             view.refresh(
@@ -66,8 +66,8 @@ class WallViewTest {
 
         robot.clickOn("Device2");
 
-        waitFor(() ->
-                selection.equals(new Selection.SignalSelection(new SourceId("s1", "Device2"), SourceKind.TRACKER, -1)));
+        waitFor(() -> selection.equals(
+                new Selection.SignalSelection(new SourceId("s1", "Device2"), SourceDataKind.TRACKER, -1)));
         waitFor(() -> robot.lookup(".wall-tile:selected").queryAll().size() == 1);
     }
 

@@ -16,8 +16,8 @@ public final class MessagePatcher {
     private final ByteBuffer bytes;
     private final Map<String, EditableField> fields = new HashMap<>();
     private final Map<String, Integer> ranks = new HashMap<>();
-    private final List<LengthField> lengthFields;
-    private final List<AlignmentPadding> alignmentPaddings;
+    private final List<AdjustableLengthField> lengthFields;
+    private final List<AlignmentPaddingRange> alignmentPaddings;
 
     /**
      * Creates a patcher. Of fields with one name the first is used. Counters and paddings are in the order of their
@@ -26,8 +26,8 @@ public final class MessagePatcher {
     public MessagePatcher(
             ByteBuffer bytes,
             List<EditableField> fields,
-            List<LengthField> lengthFields,
-            List<AlignmentPadding> paddings) {
+            List<AdjustableLengthField> lengthFields,
+            List<AlignmentPaddingRange> paddings) {
         this.bytes = bytes.slice().asReadOnlyBuffer();
         for (var field : fields) {
             this.fields.putIfAbsent(field.name(), field);
@@ -137,7 +137,7 @@ public final class MessagePatcher {
         }
 
         /** Adjusts padding, unless it was given, if the length of the bytes before it has changed. */
-        void fill(AlignmentPadding padding) {
+        void fill(AlignmentPaddingRange padding) {
             int more = more(padding.from(), padding.at());
             var place = new Place(padding.at(), padding.length() > 0 ? Place.WHOLE : Place.PADDING);
             if (more != 0 && !patches.containsKey(place)) {

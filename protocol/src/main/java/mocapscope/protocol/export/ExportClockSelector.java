@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
@@ -72,8 +72,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
                 sources.stream().map(source -> source.id().device()).distinct().count() == 1;
         if (oneDevice) {
             var verdict = survey.judgeClock(first);
-            boolean known =
-                    verdict.state() == DeviceClockRunState.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
+            boolean known = verdict.state() == DeviceClockStatus.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
             return device(
                     known
                             ? "the clock of %s %s"
@@ -112,7 +111,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
     }
 
     private static boolean isCertain(SourceScanStatistics source) {
-        return source.clock().state() == DeviceClockRunState.RUNNING;
+        return source.clock().state() == DeviceClockStatus.RUNNING;
     }
 
     private String describeDifference(SourceScanStatistics one, SourceScanStatistics other) {

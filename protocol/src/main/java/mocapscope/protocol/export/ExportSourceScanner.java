@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +58,7 @@ public final class ExportSourceScanner {
     }
 
     /** Adds a description that a source sent of itself. */
-    public void addSource(SourceInfo info) {
+    public void addSource(DeclaredSourceProperties info) {
         basisResolver.addSourceInfo(info);
         var statistics = sourceStatistics(info.source());
         if (statistics != null) {

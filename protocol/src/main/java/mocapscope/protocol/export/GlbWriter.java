@@ -53,7 +53,7 @@ final class GlbWriter implements ExportWriter {
 
     /** The columns of a joint's keys. */
     private record JointColumns(
-            BinaryColumnWriter turns, @Nullable BinaryColumnWriter places) {
+            FixedLengthRowWriter turns, @Nullable FixedLengthRowWriter places) {
 
         void put(Quat turn, Vec3 place) throws IOException {
             BoneMeshBuilder.put(turns.nextRow(), turn);
@@ -77,7 +77,7 @@ final class GlbWriter implements ExportWriter {
     private final class AnimationKeys {
         private final GlbSceneBuilder.GlbTrackAnimation animation;
         private final List<JointColumns> joints;
-        private final @Nullable BinaryColumnWriter times;
+        private final @Nullable FixedLengthRowWriter times;
         private float first;
         private float last;
         private long count;
@@ -89,7 +89,7 @@ final class GlbWriter implements ExportWriter {
                     .toList();
             this.times = animation.times().equals(sharedTimes)
                     ? null
-                    : new BinaryColumnWriter(
+                    : new FixedLengthRowWriter(
                             file::write, binary + animation.times().at(), 4);
         }
 
@@ -129,7 +129,7 @@ final class GlbWriter implements ExportWriter {
         }
 
         /** Fills the reserved rows without keys, so that the file has its declared length. */
-        private void fillUnused(BinaryColumnWriter into) throws IOException {
+        private void fillUnused(FixedLengthRowWriter into) throws IOException {
             for (long row = count; row < exportPlan.frames(); row++) {
                 into.nextRow().putFloat(0);
                 for (var joint : joints) {
@@ -272,15 +272,15 @@ final class GlbWriter implements ExportWriter {
 
     private JointColumns createColumns(GlbSceneBuilder.GlbJointAnimation joint) {
         return new JointColumns(
-                new BinaryColumnWriter(file::write, binary + joint.turns(), 16),
-                joint.places() < 0 ? null : new BinaryColumnWriter(file::write, binary + joint.places(), 12));
+                new FixedLengthRowWriter(file::write, binary + joint.turns(), 16),
+                joint.places() < 0 ? null : new FixedLengthRowWriter(file::write, binary + joint.places(), 12));
     }
 
     private void writeSharedTimes() throws IOException {
         if (sharedTimes == null) {
             return;
         }
-        var times = new BinaryColumnWriter(file::write, binary + sharedTimes.at(), 4);
+        var times = new FixedLengthRowWriter(file::write, binary + sharedTimes.at(), 4);
         for (long frame = 0; frame < exportPlan.frames(); frame++) {
             times.nextRow().putFloat((float) exportPlan.frameSeconds(frame));
         }

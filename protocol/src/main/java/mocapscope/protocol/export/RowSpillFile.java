@@ -27,14 +27,14 @@ final class RowSpillFile implements Closeable {
     /** A table that is written row by row, then read in that order. */
     private final class Table {
         private final int width;
-        private final BinaryColumnWriter writer;
+        private final FixedLengthRowWriter writer;
         private final ByteBuffer block;
         private long at;
         private long until;
 
         Table(int width, long rows) {
             this.width = width;
-            this.writer = new BinaryColumnWriter(file::write, end, 8 * width);
+            this.writer = new FixedLengthRowWriter(file::write, end, 8 * width);
             this.block = ByteBuffer.allocate(8 * width * Math.max(1, BLOCK / (8 * width)))
                     .order(ByteOrder.LITTLE_ENDIAN)
                     .limit(0);

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.DeviceClockTracker;
 
 /** Statistics of one data source before an export: its sample counts and their timing by each clock. */
 final class SourceScanStatistics {
     private final SourceId id;
-    private final Map<SourceKind, SourceInfo> infos = new EnumMap<>(SourceKind.class);
+    private final Map<SourceDataKind, DeclaredSourceProperties> infos = new EnumMap<>(SourceDataKind.class);
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
     private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
     private final SampleTimingStatistics deviceTimes = new SampleTimingStatistics();
@@ -27,7 +27,7 @@ final class SourceScanStatistics {
         this.id = id;
     }
 
-    void addInfo(SourceInfo info) {
+    void addInfo(DeclaredSourceProperties info) {
         infos.put(info.kind(), info);
     }
 
@@ -72,14 +72,17 @@ final class SourceScanStatistics {
 
     /** Returns the declared epoch of the device's clock, or unknown if the source does not declare it. */
     String epoch() {
-        return infos.values().stream().map(SourceInfo::epoch).findFirst().orElse(SourceInfo.UNKNOWN);
+        return infos.values().stream()
+                .map(DeclaredSourceProperties::epoch)
+                .findFirst()
+                .orElse(DeclaredSourceProperties.UNKNOWN);
     }
 
     /** Returns the declared rate of a skeleton or tracker, if it is declared and plausible. */
     OptionalDouble declaredRate() {
         return infos.values().stream()
-                .filter(info -> info.kind() == SourceKind.SKELETON || info.kind() == SourceKind.TRACKER)
-                .map(SourceInfo::rate)
+                .filter(info -> info.kind() == SourceDataKind.SKELETON || info.kind() == SourceDataKind.TRACKER)
+                .map(DeclaredSourceProperties::rate)
                 .filter(rate -> rate.isPresent() && ExportOptions.isValidRate(rate.getAsDouble()))
                 .findFirst()
                 .orElse(OptionalDouble.empty());
@@ -88,7 +91,7 @@ final class SourceScanStatistics {
     /** Returns the name of a sensor in the protocol, or an empty string if sensors have numbers only. */
     String name(int sensor) {
         return infos.values().stream()
-                .map(SourceInfo::names)
+                .map(DeclaredSourceProperties::names)
                 .filter(names -> sensor >= 0 && sensor < names.size())
                 .map(names -> names.get(sensor))
                 .findFirst()

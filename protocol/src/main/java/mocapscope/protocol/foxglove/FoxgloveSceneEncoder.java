@@ -9,7 +9,7 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
-import mocapscope.protocol.scene.ItemCoordinateFrame;
+import mocapscope.protocol.scene.SceneItemPose;
 import mocapscope.protocol.scene.SceneLine;
 import mocapscope.protocol.scene.SourceColor;
 import mocapscope.protocol.scene.SourceCoordinateFrames;
@@ -89,7 +89,7 @@ public final class FoxgloveSceneEncoder {
 
     private static void writePoints(ProtobufWriter out, SourceCoordinateFrames source) {
         int color = SourceColor.of(source.frame()).toLittleEndianRgba();
-        source.joints().filter(ItemCoordinateFrame::isPresent).forEach(joint -> {
+        source.joints().filter(SceneItemPose::isPresent).forEach(joint -> {
             var point = ExternalViewerSceneBuilder.toWorld(joint.position());
             out.addFloat((float) point.x());
             out.addFloat((float) point.y());
@@ -104,7 +104,7 @@ public final class FoxgloveSceneEncoder {
      */
     public void encodeGeometry(ProtobufWriter out, long time, ExternalViewerSceneBuilder scene) {
         scene.placedSources().forEach(source -> {
-            if (source.joints().anyMatch(ItemCoordinateFrame::isPresent)) {
+            if (source.joints().anyMatch(SceneItemPose::isPresent)) {
                 writeEntity(out, time, source);
             } else {
                 int start = out.beginField(FoxgloveMessageTypes.DELETIONS);
@@ -130,7 +130,7 @@ public final class FoxgloveSceneEncoder {
         out.endField(start);
     }
 
-    private static void writeSphere(ProtobufWriter out, ItemCoordinateFrame joint, SourceColor color) {
+    private static void writeSphere(ProtobufWriter out, SceneItemPose joint, SourceColor color) {
         int sphere = out.beginField(FoxgloveMessageTypes.SPHERES);
         writePose(out, FoxgloveMessageTypes.SPHERE_POSE, joint.position(), joint.turn());
         int size = out.beginField(FoxgloveMessageTypes.SPHERE_SIZE);
@@ -149,7 +149,7 @@ public final class FoxgloveSceneEncoder {
                 FoxgloveMessageTypes.LINE_TYPE.enumValues().indexOf("LINE_LIST"));
         writePose(out, FoxgloveMessageTypes.LINE_POSE, Vec3.ZERO, Quat.IDENTITY);
         out.writeDouble(FoxgloveMessageTypes.THICKNESS, BONE_THICKNESS);
-        var numbers = new IdentityHashMap<ItemCoordinateFrame, Integer>();
+        var numbers = new IdentityHashMap<SceneItemPose, Integer>();
         source.joints().filter(joint -> joint.isPresent() && joint.isBone()).forEach(joint -> {
             numbers.put(joint, numbers.size());
             int point = out.beginField(FoxgloveMessageTypes.LINE_POINTS);

@@ -9,8 +9,8 @@ final class DeliveryProblemLog {
     private static final long SECOND = 1_000_000_000L;
 
     private final int most;
-    private final List<DeliveryProblem> marks = new ArrayList<>();
-    private @Nullable List<DeliveryProblem> shown = List.of();
+    private final List<DeliveryProblemOccurrence> marks = new ArrayList<>();
+    private @Nullable List<DeliveryProblemOccurrence> shown = List.of();
 
     /** Creates a log that drops the oldest marks beyond {@code most}. */
     DeliveryProblemLog(int most) {
@@ -18,7 +18,7 @@ final class DeliveryProblemLog {
     }
 
     /** Adds a mark; it may be earlier than the latest ones. */
-    void add(DeliveryProblem.DeliveryProblemKind kind, long at, long message, long count, double seconds) {
+    void add(DeliveryProblemOccurrence.DeliveryProblemKind kind, long at, long message, long count, double seconds) {
         shown = null;
         long second = Math.floorDiv(at, SECOND);
         int place = marks.size();
@@ -27,7 +27,7 @@ final class DeliveryProblemLog {
             if (mark.kind() == kind && Math.floorDiv(mark.at(), SECOND) == second) {
                 marks.set(
                         place - 1,
-                        new DeliveryProblem(
+                        new DeliveryProblemOccurrence(
                                 kind,
                                 mark.at(),
                                 mark.message(),
@@ -36,7 +36,7 @@ final class DeliveryProblemLog {
                 return;
             }
         }
-        marks.add(findPlace(at), new DeliveryProblem(kind, at, message, count, seconds));
+        marks.add(findPlace(at), new DeliveryProblemOccurrence(kind, at, message, count, seconds));
         if (marks.size() > most) {
             marks.removeFirst();
         }
@@ -51,7 +51,7 @@ final class DeliveryProblemLog {
     }
 
     /** Returns the marks, oldest first; the identical list until one is added. */
-    List<DeliveryProblem> list() {
+    List<DeliveryProblemOccurrence> list() {
         var list = shown == null ? List.copyOf(marks) : shown;
         shown = list;
         return list;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
@@ -15,9 +15,9 @@ public record DeviceClockHealth(DeviceClockVerdict verdict, double drift, double
     /** The figures of a clock that was not judged yet. */
     public static final DeviceClockHealth UNKNOWN = new DeviceClockHealth(
             new DeviceClockVerdict(
-                    SourceInfo.UNKNOWN,
+                    DeclaredSourceProperties.UNKNOWN,
                     DeviceEpochKind.UNKNOWN,
-                    DeviceClockRunState.SETTLING,
+                    DeviceClockStatus.SETTLING,
                     0,
                     Double.NaN,
                     Double.NaN,

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 import mocapscope.protocol.timing.ClockEstimator;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +29,8 @@ final class DeviceClockMeter {
     /** Sets the judgement. After a step or a stop, or when the clock settles again, the drift is estimated anew. */
     void judge(DeviceClockVerdict verdict) {
         var before = figures.verdict();
-        boolean resumed = verdict.state() == DeviceClockRunState.RUNNING && isStopped(before.state());
-        boolean restarted = verdict.state() == DeviceClockRunState.SETTLING;
+        boolean resumed = verdict.state() == DeviceClockStatus.RUNNING && isStopped(before.state());
+        boolean restarted = verdict.state() == DeviceClockStatus.SETTLING;
         if (estimatesDrift && (verdict.steps() != before.steps() || resumed || restarted)) {
             estimator = new ClockEstimator();
         }
@@ -38,8 +38,8 @@ final class DeviceClockMeter {
         updateDrift();
     }
 
-    private static boolean isStopped(DeviceClockRunState state) {
-        return state == DeviceClockRunState.STOPPED || state == DeviceClockRunState.ZERO;
+    private static boolean isStopped(DeviceClockStatus state) {
+        return state == DeviceClockStatus.STOPPED || state == DeviceClockStatus.ZERO;
     }
 
     /**

@@ -2,8 +2,8 @@ package mocapscope.protocol.health;
 
 import java.util.Locale;
 import java.util.Optional;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
@@ -23,7 +23,7 @@ public record HealthOutputLine(
         String session,
         long at,
         Optional<SourceId> sourceId,
-        Optional<SourceKind> kind,
+        Optional<SourceDataKind> kind,
         HealthVerdict verdict,
         MessageLossStatistics loss,
         ReportRateStatistics rate,

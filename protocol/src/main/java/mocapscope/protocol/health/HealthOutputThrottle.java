@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * Limits how often the health of each session or source is printed, unless its grade changes. Of many sources the next
@@ -25,7 +25,7 @@ public final class HealthOutputThrottle {
     static final int MOST_SOURCES = 128;
 
     /** The key of a subject; without a source, that of a session or the process. */
-    private record SubjectKey(String session, Optional<SourceId> source, Optional<SourceKind> kind) {}
+    private record SubjectKey(String session, Optional<SourceId> source, Optional<SourceDataKind> kind) {}
 
     /** The last line of a subject. */
     private record LastLine(long at, HealthGrade grade) {}

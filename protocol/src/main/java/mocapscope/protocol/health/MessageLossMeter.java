@@ -145,12 +145,12 @@ public final class MessageLossMeter {
             case LATE -> {
                 late++;
                 slice.late++;
-                marks.add(DeliveryProblem.DeliveryProblemKind.LATE, latest, message, 1, 0);
+                marks.add(DeliveryProblemOccurrence.DeliveryProblemKind.LATE, latest, message, 1, 0);
             }
             case TWICE -> {
                 duplicates++;
                 slice.duplicate++;
-                marks.add(DeliveryProblem.DeliveryProblemKind.DUPLICATE, latest, message, 1, 0);
+                marks.add(DeliveryProblemOccurrence.DeliveryProblemKind.DUPLICATE, latest, message, 1, 0);
             }
         }
     }
@@ -205,7 +205,9 @@ public final class MessageLossMeter {
             lastLossAt = counts ? Math.max(lastLossAt, gap.at()) : lastLossAt;
         }
         marks.add(
-                isOwn ? DeliveryProblem.DeliveryProblemKind.OWN : DeliveryProblem.DeliveryProblemKind.LOST,
+                isOwn
+                        ? DeliveryProblemOccurrence.DeliveryProblemKind.OWN
+                        : DeliveryProblemOccurrence.DeliveryProblemKind.LOST,
                 gap.at(),
                 findMessage(gap.at()),
                 messages,
@@ -232,7 +234,7 @@ public final class MessageLossMeter {
     }
 
     /** Returns the marks of lost, late and duplicate messages, oldest first; the identical list until one is added. */
-    public List<DeliveryProblem> marks() {
+    public List<DeliveryProblemOccurrence> marks() {
         return marks.list();
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 import java.util.OptionalDouble;
-import mocapscope.protocol.timing.ReportRate;
+import mocapscope.protocol.timing.EstimatedReportRate;
 
 /**
  * The report rate of a source over the last ten seconds, with its margin of error. Figures that are not known are NaN.
@@ -32,7 +32,7 @@ public record ReportRateStatistics(
 
     private static final String UNKNOWN = "–";
 
-    static ReportRateStatistics of(ReportRate rate) {
+    static ReportRateStatistics of(EstimatedReportRate rate) {
         return new ReportRateStatistics(
                 rate.hertz(),
                 rate.error(),

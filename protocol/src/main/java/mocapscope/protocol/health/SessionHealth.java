@@ -2,8 +2,8 @@ package mocapscope.protocol.health;
 
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
@@ -25,7 +25,7 @@ public record SessionHealth(
         double roundTrip,
         ProcessLagStatistics lag,
         CurrentSilence silence,
-        List<DeliveryProblem> marks,
+        List<DeliveryProblemOccurrence> marks,
         List<SourceHealth> sources) {
     public SessionHealth {
         marks = List.copyOf(marks);
@@ -33,7 +33,7 @@ public record SessionHealth(
     }
 
     /** Returns the health of a source; empty if it has sent no sample. */
-    public Optional<SourceHealth> source(SourceId source, SourceKind kind) {
+    public Optional<SourceHealth> source(SourceId source, SourceDataKind kind) {
         return sources.stream()
                 .filter(health -> health.kind() == kind && health.source().equals(source))
                 .findFirst();

@@ -3,10 +3,10 @@ package mocapscope.protocol.health;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SilenceLimit;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.timing.LatencyMeter;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Direction;
@@ -214,14 +214,14 @@ public final class SessionHealthMonitor implements SessionListener {
     /** Velocities and accelerations accompany poses, and transforms are sent on request, so they are no reports. */
     private void add(Sample sample) {
         switch (sample) {
-            case Sample.Pose pose -> add(SourceKind.TRACKER, pose.stamp(), pose.sensor());
-            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton.stamp(), 0);
-            case Sample.Button button -> add(SourceKind.BUTTON, button.stamp(), button.button());
-            case Sample.Analog analog -> add(SourceKind.ANALOG, analog.stamp(), 0);
-            case Sample.Dial dial -> add(SourceKind.DIAL, dial.stamp(), dial.dial());
-            case Sample.Flags flags -> add(SourceKind.FLAGS, flags.stamp(), 0);
-            case Sample.Text text -> add(SourceKind.TEXT, text.stamp(), 0);
-            case Sample.SceneObject object -> add(SourceKind.OBJECT, object.stamp(), Long.hashCode(object.index()));
+            case Sample.Pose pose -> add(SourceDataKind.TRACKER, pose.stamp(), pose.sensor());
+            case Sample.Skeleton skeleton -> add(SourceDataKind.SKELETON, skeleton.stamp(), 0);
+            case Sample.Button button -> add(SourceDataKind.BUTTON, button.stamp(), button.button());
+            case Sample.Analog analog -> add(SourceDataKind.ANALOG, analog.stamp(), 0);
+            case Sample.Dial dial -> add(SourceDataKind.DIAL, dial.stamp(), dial.dial());
+            case Sample.Flags flags -> add(SourceDataKind.FLAGS, flags.stamp(), 0);
+            case Sample.Text text -> add(SourceDataKind.TEXT, text.stamp(), 0);
+            case Sample.SceneObject object -> add(SourceDataKind.OBJECT, object.stamp(), Long.hashCode(object.index()));
             case Sample.Velocity _,
                     Sample.Acceleration _,
                     Sample.Transform _,
@@ -230,7 +230,7 @@ public final class SessionHealthMonitor implements SessionListener {
         }
     }
 
-    private void add(SourceKind kind, SampleStamp stamp, int signal) {
+    private void add(SourceDataKind kind, SampleStamp stamp, int signal) {
         var meter = sources.find(stamp.source(), kind);
         if (meter == null) {
             return;
@@ -310,7 +310,7 @@ public final class SessionHealthMonitor implements SessionListener {
         }
     }
 
-    private synchronized void onSource(SourceInfo info) {
+    private synchronized void onSource(DeclaredSourceProperties info) {
         sources.setDeclaredRate(info.source(), info.kind(), info.rate(), latest);
     }
 
@@ -324,7 +324,7 @@ public final class SessionHealthMonitor implements SessionListener {
         }
     }
 
-    private synchronized void onMetrics(List<TransportMetric> metrics) {
+    private synchronized void onMetrics(List<TransportMetricValue> metrics) {
         for (var metric : metrics) {
             if (metric.key().equals(ROUND_TRIP)) {
                 roundTrip = metric.value();

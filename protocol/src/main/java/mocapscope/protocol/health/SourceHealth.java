@@ -1,8 +1,8 @@
 package mocapscope.protocol.health;
 
 import java.util.List;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
@@ -13,14 +13,14 @@ import mocapscope.protocol.timing.LatencySummary;
  */
 public record SourceHealth(
         SourceId source,
-        SourceKind kind,
+        SourceDataKind kind,
         HealthVerdict verdict,
         ReportRateStatistics rate,
         CurrentSilence silence,
         LatencySummary latency,
         DeviceClockHealth clock,
         TrackingStatistics tracking,
-        List<DeliveryProblem> gaps) {
+        List<DeliveryProblemOccurrence> gaps) {
     public SourceHealth {
         gaps = List.copyOf(gaps);
     }

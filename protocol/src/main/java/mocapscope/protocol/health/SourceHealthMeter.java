@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SilenceLimit;
+import mocapscope.protocol.timing.EstimatedReportRate;
 import mocapscope.protocol.timing.LatencyMeter;
 import mocapscope.protocol.timing.LatencySummary;
-import mocapscope.protocol.timing.ReportRate;
 import mocapscope.protocol.timing.ReportRateEstimator;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ final class SourceHealthMeter {
     private static final double GAP = 1.8;
 
     private final SourceId source;
-    private final SourceKind kind;
+    private final SourceDataKind kind;
     private final DeviceClockMeter clock;
     private final @Nullable LatencyMeter latencies;
     private final SilenceLimit limit;
@@ -73,7 +73,7 @@ final class SourceHealthMeter {
      */
     SourceHealthMeter(
             SourceId source,
-            SourceKind kind,
+            SourceDataKind kind,
             DeviceClockMeter clock,
             boolean measuresDelay,
             SilenceLimit limit,
@@ -91,7 +91,7 @@ final class SourceHealthMeter {
         return source;
     }
 
-    SourceKind kind() {
+    SourceDataKind kind() {
         return kind;
     }
 
@@ -150,7 +150,7 @@ final class SourceHealthMeter {
             return;
         }
         gaps.add(
-                DeliveryProblem.DeliveryProblemKind.GAP,
+                DeliveryProblemOccurrence.DeliveryProblemKind.GAP,
                 stamp.arrival(),
                 stamp.message(),
                 (long) Math.floor(seconds / period + 1e-6),
@@ -216,7 +216,7 @@ final class SourceHealthMeter {
     }
 
     /** Returns whether the measured rate is the declared one without the messages that did not arrive. */
-    private boolean explainsRate(ReportRate measured, double missing) {
+    private boolean explainsRate(EstimatedReportRate measured, double missing) {
         double expected = measured.declared().orElse(Double.NaN) * (1 - missing);
         return Math.abs(measured.hertz() - expected)
                 <= Math.max(settings.rateTolerance() * expected, ERRORS * measured.error());

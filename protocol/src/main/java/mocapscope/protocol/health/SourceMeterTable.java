@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +29,9 @@ final class SourceMeterTable {
 
     private final SilenceLimit limit;
     private final HealthSettings settings;
-    private final Map<SourceId, EnumMap<SourceKind, SourceHealthMeter>> bySource = new HashMap<>();
+    private final Map<SourceId, EnumMap<SourceDataKind, SourceHealthMeter>> bySource = new HashMap<>();
     private final List<SourceHealthMeter> all = new ArrayList<>();
-    private final Map<SourceId, EnumMap<SourceKind, OptionalDouble>> declaredRates = new HashMap<>();
+    private final Map<SourceId, EnumMap<SourceDataKind, OptionalDouble>> declaredRates = new HashMap<>();
     private final Map<String, DeviceClockMeter> clocks = new HashMap<>();
     /** The meter that is likely the next one. */
     private @Nullable SourceHealthMeter last;
@@ -48,7 +48,7 @@ final class SourceMeterTable {
 
     /** Returns the meter of a source, which begins if it is new; null if there are too many. */
     @Nullable
-    SourceHealthMeter find(SourceId source, SourceKind kind) {
+    SourceHealthMeter find(SourceId source, SourceDataKind kind) {
         var likely = last;
         if (likely != null && likely.kind() == kind && likely.source().equals(source)) {
             return likely;
@@ -62,7 +62,7 @@ final class SourceMeterTable {
         return meter;
     }
 
-    private SourceHealthMeter begin(SourceId source, SourceKind kind) {
+    private SourceHealthMeter begin(SourceId source, SourceDataKind kind) {
         boolean measuresDelay = clocks.size() < MOST_CLOCKS || clocks.containsKey(source.device());
         var clock = clock(source.device());
         var meter = new SourceHealthMeter(source, kind, clock, measuresDelay, limit, settings);
@@ -70,7 +70,8 @@ final class SourceMeterTable {
         meter.setDeclaredRate(
                 rates == null ? OptionalDouble.empty() : rates.getOrDefault(kind, OptionalDouble.empty()),
                 Long.MIN_VALUE);
-        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(kind, meter);
+        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceDataKind.class))
+                .put(kind, meter);
         all.add(meter);
         return meter;
     }
@@ -80,10 +81,10 @@ final class SourceMeterTable {
     }
 
     /** Sets the rate that a source declares for one kind of samples, at a time of the session. */
-    void setDeclaredRate(SourceId source, SourceKind kind, OptionalDouble hertz, long at) {
+    void setDeclaredRate(SourceId source, SourceDataKind kind, OptionalDouble hertz, long at) {
         if (declaredRates.size() < MOST_SOURCES || declaredRates.containsKey(source)) {
             declaredRates
-                    .computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class))
+                    .computeIfAbsent(source, _ -> new EnumMap<>(SourceDataKind.class))
                     .put(kind, hertz);
         }
         var kinds = bySource.get(source);

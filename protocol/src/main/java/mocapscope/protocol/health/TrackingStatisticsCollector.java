@@ -4,7 +4,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
@@ -20,7 +20,7 @@ final class TrackingStatisticsCollector {
     /** The time after which a jump is over even if no sample says so. */
     private static final long JUMP = 1_000_000_000L;
 
-    private final SourceKind kind;
+    private final SourceDataKind kind;
     private final BitSet sensors = new BitSet();
     private final Map<TrackedItemId, TrackingChange> present = new HashMap<>();
     private long lostUntil = TrackingStatistics.NEVER;
@@ -28,7 +28,7 @@ final class TrackingStatisticsCollector {
     private long lostSamples;
     private long jumps;
 
-    TrackingStatisticsCollector(SourceKind kind) {
+    TrackingStatisticsCollector(SourceDataKind kind) {
         this.kind = kind;
     }
 
@@ -61,7 +61,7 @@ final class TrackingStatisticsCollector {
 
     /** Returns the figures at {@code now}. */
     TrackingStatistics figures(long now) {
-        int parts = kind == SourceKind.TRACKER ? sensors.cardinality() : 0;
+        int parts = kind == SourceDataKind.TRACKER ? sensors.cardinality() : 0;
         if (present.isEmpty()) {
             return new TrackingStatistics(
                     parts, 0, 0, 0, 0, TrackingStatistics.NEVER, lostUntil, lostEpisodes, lostSamples, jumps);

@@ -1,18 +1,18 @@
 package mocapscope.protocol.intercept;
 
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
  * A message or channel close that interception holds back, with its id and due time.
  * @param id id within the gate
- * @param due time on the monotonic clock at which it is forwarded automatically, or {@link Gate#NEVER}
+ * @param due time on the monotonic clock at which it is forwarded automatically, or {@link TrafficGate#NEVER}
  */
 public record HeldMessage(long id, GatedTrafficUnit item, long due) {
 
     /** Returns true if the message waits for the user, not for a time. */
     public boolean isHeldByUser() {
-        return due == Gate.NEVER;
+        return due == TrafficGate.NEVER;
     }
 
     /** Returns true for a channel close, which is forwarded after all data held on that channel. */

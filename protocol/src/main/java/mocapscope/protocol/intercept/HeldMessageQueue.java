@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.SharedMemoryBudget;
@@ -26,7 +26,7 @@ final class HeldMessageQueue {
     static final long AT_ONCE = Long.MIN_VALUE;
 
     private final HeldMessageList messages = new HeldMessageList();
-    private final HoldCapacity capacity = new HoldCapacity(SharedMemoryBudget.PROCESS);
+    private final HeldMessageLimiter capacity = new HeldMessageLimiter(SharedMemoryBudget.PROCESS);
     private final TreeSet<HeldMessage> late =
             new TreeSet<>(Comparator.comparingLong(HeldMessage::due).thenComparingLong(HeldMessage::id));
     private final Map<Transcript.ChannelDirection, ChannelHeldMessageCounter> states = new HashMap<>();
@@ -46,7 +46,7 @@ final class HeldMessageQueue {
         return messages;
     }
 
-    HoldCapacity capacity() {
+    HeldMessageLimiter capacity() {
         return capacity;
     }
 
@@ -55,9 +55,9 @@ final class HeldMessageQueue {
         return messages.size() == 0 && heldDirections.isEmpty();
     }
 
-    /** Returns the earliest due time of the messages that wait for a time, or {@link Gate#NEVER}. */
+    /** Returns the earliest due time of the messages that wait for a time, or {@link TrafficGate#NEVER}. */
     long nextDue() {
-        return late.isEmpty() ? Gate.NEVER : late.getFirst().due();
+        return late.isEmpty() ? TrafficGate.NEVER : late.getFirst().due();
     }
 
     void hold(Direction direction, boolean on) {
@@ -75,7 +75,7 @@ final class HeldMessageQueue {
      */
     long due(GatedTrafficUnit item, long earliest) {
         long due = Math.max(earliest, streamDue(item));
-        return due == AT_ONCE && heldByHand(item) ? Gate.NEVER : due;
+        return due == AT_ONCE && heldByHand(item) ? TrafficGate.NEVER : due;
     }
 
     /** Returns the time at which the timed data before it on its stream has been forwarded. */
@@ -131,7 +131,7 @@ final class HeldMessageQueue {
             var message = late.removeFirst();
             if (heldByHand(message.item())) {
                 leave(message);
-                var on = message.withDue(Gate.NEVER);
+                var on = message.withDue(TrafficGate.NEVER);
                 longer.put(on.id(), on);
                 enter(on);
             } else {

@@ -1,13 +1,13 @@
 package mocapscope.protocol.intercept;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The kinds of problems that the interceptor reports, such as an intercept rule that could not be applied. */
-enum InterceptFindingRule implements EnumConstantRule {
+enum InterceptFindingRule implements EnumFindingRule {
     NOT_PLAYED("B1", "Check the message, then match another message or change the rule.", "Mocapscope");
 
     private final RuleInfo ruleInfo;

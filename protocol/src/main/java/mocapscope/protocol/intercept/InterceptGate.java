@@ -11,8 +11,8 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -27,7 +27,7 @@ import mocapscope.protocol.transcript.TransportKind;
  *   item ─▶ rules ─▶ queue ─▶ next gate
  * </pre>
  */
-final class InterceptGate implements Gate {
+final class InterceptGate implements TrafficGate {
     private final SessionInterceptor interceptor;
     private final Runnable ended;
     private final HeldMessageQueue queue;

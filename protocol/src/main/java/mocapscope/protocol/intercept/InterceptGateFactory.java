@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -52,7 +52,7 @@ public final class InterceptGateFactory implements GateFactory {
     }
 
     @Override
-    public Gate createGate(Session session) {
+    public TrafficGate createGate(Session session) {
         var interceptor = new SessionInterceptor(session, () -> wake.run());
         interceptors.put(session.id(), interceptor);
         listeners.forEach(each -> each.accept(interceptor));

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import mocapscope.protocol.session.ProtocolStateMachine;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,11 +65,11 @@ final class EventLoop {
     private final String name;
     /** The end of the last pause reported to the engine. */
     private long resumed;
-    /** The time of the next check whether everything has been handled, or {@link Gate#NEVER}. */
-    private long retryAt = Gate.NEVER;
+    /** The time of the next check whether everything has been handled, or {@link TrafficGate#NEVER}. */
+    private long retryAt = TrafficGate.NEVER;
 
-    /** The time of the next confirmation of arrivals, or {@link Gate#NEVER} while none are expected. */
-    private long confirmAt = Gate.NEVER;
+    /** The time of the next confirmation of arrivals, or {@link TrafficGate#NEVER} while none are expected. */
+    private long confirmAt = TrafficGate.NEVER;
     /** The earliest time that the next confirmation may state. */
     private long confirmSince;
 
@@ -226,7 +226,7 @@ final class EventLoop {
      * engine's time never decreases: a turn handles all events posted before it, and none posted later.
      */
     private void turn(ProtocolStateMachine engine) throws InterruptedException {
-        boolean retries = retryAt != Gate.NEVER;
+        boolean retries = retryAt != TrafficGate.NEVER;
         long wakeAt = Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt());
         awaitEvent(Math.min(wakeAt, confirmAt));
         var now = takePosted();
@@ -258,7 +258,7 @@ final class EventLoop {
             if (wakeAt <= now) {
                 return;
             }
-            if (wakeAt != Gate.NEVER) {
+            if (wakeAt != TrafficGate.NEVER) {
                 alarm.set(wakeAt, now);
             }
             // From here on this thread must wait for no lock: the wait would consume the wake-up of an event or the
@@ -375,7 +375,7 @@ final class EventLoop {
             engine.judgeDeadlines(now);
         }
         boolean waits = episode != null || engine.nextDeadlineAt() <= now.monotonicNanos();
-        retryAt = waits ? now.monotonicNanos() + RETRY : Gate.NEVER;
+        retryAt = waits ? now.monotonicNanos() + RETRY : TrafficGate.NEVER;
     }
 
     /**
@@ -385,8 +385,8 @@ final class EventLoop {
     private void confirmArrivals(ProtocolStateMachine engine, MonotonicAndUnixTime now) {
         long time = now.monotonicNanos();
         if (!engine.expectsArrivals()) {
-            confirmAt = Gate.NEVER;
-        } else if (confirmAt == Gate.NEVER) {
+            confirmAt = TrafficGate.NEVER;
+        } else if (confirmAt == TrafficGate.NEVER) {
             scheduleConfirmation(time);
         } else if (confirmAt <= time) {
             confirmAt = time + RETRY;

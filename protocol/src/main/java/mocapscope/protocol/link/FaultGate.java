@@ -10,15 +10,15 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** A traffic filter that simulates a bad network for one session, such as message loss and delay. */
-final class FaultGate implements Gate {
+final class FaultGate implements TrafficGate {
     /**
      * The capacity of the queue: beyond it, the item that has been under way longest arrives at once, as in a real
      * network.

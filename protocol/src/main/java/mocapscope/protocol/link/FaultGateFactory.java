@@ -7,7 +7,7 @@ import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
  * Creates a network fault simulation for each session and counts the simulated faults of all sessions. Any thread may
@@ -38,7 +38,7 @@ public final class FaultGateFactory implements GateFactory {
     }
 
     @Override
-    public Gate createGate(Session session) {
+    public TrafficGate createGate(Session session) {
         return new FaultGate(options, randoms.apply(sessions.getAndIncrement()), this);
     }
 

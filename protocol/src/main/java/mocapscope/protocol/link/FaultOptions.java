@@ -2,7 +2,7 @@ package mocapscope.protocol.link;
 
 import java.util.EnumSet;
 import java.util.Set;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -33,10 +33,10 @@ public record FaultOptions(
         long stallNanos,
         long everyNanos,
         Set<Direction> directions,
-        DeviceDefectOptions defects) {
+        SensorDefectOptions defects) {
     /** The syntax, for display. */
     public static final String FORM = "loss:5%,delay:80ms±20ms,duplicate:1%,reorder:2%,corrupt:0.1%,truncate:0.1%,"
-            + "stall:2s/10s,way:in|out|both," + DeviceDefectOptions.FORM;
+            + "stall:2s/10s,way:in|out|both," + SensorDefectOptions.FORM;
 
     /** A network without faults. */
     public static final FaultOptions NONE = new FaultOptions(
@@ -50,7 +50,7 @@ public record FaultOptions(
             0,
             FaultOptionsParser.USUAL_EVERY,
             EnumSet.allOf(Direction.class),
-            DeviceDefectOptions.NONE);
+            SensorDefectOptions.NONE);
 
     public FaultOptions {
         directions = Set.copyOf(directions);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
 /** Parses simulated network and device faults from text, such as loss:5%,delay:80ms. */
@@ -30,7 +30,7 @@ final class FaultOptionsParser {
         for (var part : BETWEEN.split(text.strip())) {
             int colon = part.indexOf(':');
             var key = colon < 0 ? part : part.substring(0, colon);
-            if (DeviceDefectOptions.NAMES.contains(key)) {
+            if (SensorDefectOptions.NAMES.contains(key)) {
                 defects.add(part);
                 continue;
             }
@@ -63,7 +63,7 @@ final class FaultOptionsParser {
                 stall[0],
                 every,
                 ways(),
-                DeviceDefectOptions.parse(String.join(",", defects)));
+                SensorDefectOptions.parse(String.join(",", defects)));
     }
 
     private double share(String key) {

@@ -23,7 +23,7 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.transcript.Transcript;
@@ -263,7 +263,7 @@ public final class SessionLauncher implements AutoCloseable {
 
     private Session begin(String id, Protocol protocol, Endpoint endpoint, SessionRole role, String peer) {
         long budget = (long) (endpoint.settings().number(ProtocolIndependentSessionOptions.BUDGET) * (1 << 20));
-        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, maps));
+        var history = new EarlierMessageDecoder(new Transcript(budget), protocol.decoder(id, endpoint, maps));
         return new Session(id, protocol, endpoint, role, peer, ClockAnchor.at(SystemClock.now()), history);
     }
 }

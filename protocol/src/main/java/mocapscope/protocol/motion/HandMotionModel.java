@@ -30,25 +30,25 @@ record HandMotionModel(Vec3 at) {
     }
 
     /** Returns the joints of a finger, from the palm to the tip. */
-    List<RigidTransform> finger(HandFinger finger, long moment) {
+    List<RigidTransform> finger(SimulatedFingerKinematics finger, long moment) {
         return finger.solve(wrist(moment), curl(finger, moment));
     }
 
     /** Returns all 26 joints in OpenXR order: palm, wrist, then finger by finger from the thumb. */
     List<RigidTransform> joints(long moment) {
         var joints = new ArrayList<RigidTransform>();
-        for (var finger : HandFinger.values()) {
+        for (var finger : SimulatedFingerKinematics.values()) {
             joints.addAll(finger(finger, moment));
         }
         var wrist = wrist(moment);
-        var middle = finger(HandFinger.MIDDLE, moment);
+        var middle = finger(SimulatedFingerKinematics.MIDDLE, moment);
         var palm = middle.get(0).position().plus(middle.get(1).position()).times(0.5);
         joints.addAll(0, List.of(new RigidTransform(palm, wrist.orientation()), wrist));
         return joints;
     }
 
     /** Returns the curl of a finger: stretched for a while, then closing one after another. */
-    private static double curl(HandFinger finger, long moment) {
+    private static double curl(SimulatedFingerKinematics finger, long moment) {
         double s = PeriodicSignal.phase(moment - Math.round(LAG * WAVE * finger.ordinal()), WAVE);
         return SmoothStepFunction.step(0.1, 0.4, s) - SmoothStepFunction.step(0.55, 0.9, s);
     }

@@ -80,7 +80,7 @@ final class SimulatedGlove implements SimulatedDevice {
     private List<RigidTransform> sensors(long moment) {
         var sensors = new ArrayList<RigidTransform>();
         sensors.add(model.joints(moment).getFirst());
-        for (var finger : HandFinger.values()) {
+        for (var finger : SimulatedFingerKinematics.values()) {
             sensors.add(model.finger(finger, moment).get(finger.joints() - 2));
         }
         return sensors;

@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.util.Locale;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
@@ -157,7 +157,7 @@ public final class ActivityOverviewBuilder implements SessionListener {
         lossesUntil = Math.max(lossesUntil, until);
     }
 
-    private void addLoss(DeliveryProblem mark) {
+    private void addLoss(DeliveryProblemOccurrence mark) {
         switch (mark.kind()) {
             case LOST ->
                 out.addMark(ActivityOverview.ActivityMarkKind.LOST, mark.at(), mark.at(), describeLoss(mark.count()));

@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
 import java.util.Optional;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class LiveTranscriptCursor {
     private boolean silent;
 
     /** Starts at the last checkpoint before {@code moment}, in nanoseconds since {@code start}. */
-    LiveTranscriptCursor(SessionHistory history, long start, long moment) {
+    LiveTranscriptCursor(EarlierMessageDecoder history, long start, long moment) {
         this.transcript = history.transcript();
         this.start = start;
         long first = firstAt(start + moment);
@@ -79,7 +79,7 @@ final class LiveTranscriptCursor {
     }
 
     /** Returns the checkpoint before an entry, a later one if it was dropped, or empty for the beginning. */
-    private Optional<SessionCheckpoint> checkpoint(SessionHistory history, long target) {
+    private Optional<SessionCheckpoint> checkpoint(EarlierMessageDecoder history, long target) {
         if (target == 0) {
             return Optional.empty();
         }

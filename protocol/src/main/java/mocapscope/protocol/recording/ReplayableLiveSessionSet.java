@@ -117,7 +117,7 @@ public final class ReplayableLiveSessionSet implements ReplayableSessionSet {
         var lags = live.stream()
                 .map(track -> new LiveProcessLagCursor(track.session().history().lags(), start + moment))
                 .toList();
-        return new LiveTranscriptRecordingReader(cursors, buffers, lags, start, () -> hasDroppedEntries = true);
+        return new MergedLiveTranscriptReader(cursors, buffers, lags, start, () -> hasDroppedEntries = true);
     }
 
     /** Returns true if entries were dropped before they were read, so that playback must seek to a later one. */

@@ -50,7 +50,7 @@ public final class MemorySizeEstimator {
                         .sum();
     }
 
-    public static long estimateBytes(SourceInfo info) {
+    public static long estimateBytes(DeclaredSourceProperties info) {
         return SMALL + texts(List.of(info.unit(), info.axes(), info.quaternions(), info.epoch())) + texts(info.names());
     }
 

@@ -12,7 +12,7 @@ import java.util.UUID;
 
 /**
  * One value that a device sent, such as a pose, button or skeleton, in the device's unit and axes. Numbers are
- * never scaled, rotated or normalized; the source's {@link SourceInfo} defines their unit and axes.
+ * never scaled, rotated or normalized; the source's {@link DeclaredSourceProperties} defines their unit and axes.
  */
 public sealed interface Sample {
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param message the number of its message in the session, or {@link #NO_MESSAGE}
  * @param arrival nanoseconds on the session's monotonic clock
- * @param deviceTime nanoseconds in the epoch that the source's {@link SourceInfo} names, or {@link #NO_TIME}
+ * @param deviceTime nanoseconds in the epoch that the source's {@link DeclaredSourceProperties} names, or {@link #NO_TIME}
  */
 public record SampleStamp(SourceId source, Direction direction, long message, long arrival, long deviceTime) {
     /** The message number of a sample that was generated here, not received. */

@@ -59,7 +59,7 @@ public final class SourceBasisResolver {
     private final Map<SourceId, Known> sources = new LinkedHashMap<>();
 
     /** Adds a source's own statements; returns whether that may change a basis. */
-    public boolean addSourceInfo(SourceInfo info) {
+    public boolean addSourceInfo(DeclaredSourceProperties info) {
         var known = known(info.source());
         if (known == null) {
             return false;

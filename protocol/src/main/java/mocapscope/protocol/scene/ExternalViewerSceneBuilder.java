@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
@@ -150,7 +150,7 @@ public final class ExternalViewerSceneBuilder {
         consumer.onPicture(stamp);
     }
 
-    private void onSource(SourceInfo info) {
+    private void onSource(DeclaredSourceProperties info) {
         var source = find(info.source());
         if (source != null && !info.names().isEmpty()) {
             source.setNames(info.names());

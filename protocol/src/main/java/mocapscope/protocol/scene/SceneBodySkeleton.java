@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 /** The joints of one body, with their parents, and the lines between them. Not thread-safe. */
 final class SceneBodySkeleton {
     private final SkeletonMap map;
-    private final List<ItemCoordinateFrame> joints = new ArrayList<>();
+    private final List<SceneItemPose> joints = new ArrayList<>();
     /** The numbers of the bones, each parent before its children. */
     private final List<Integer> order = new ArrayList<>();
 
@@ -31,7 +31,7 @@ final class SceneBodySkeleton {
         parents = BoneParentResolver.parents(bones);
         isNeeded = new boolean[bones.size()];
         var names = names(source, bones);
-        var created = new ItemCoordinateFrame[bones.size()];
+        var created = new SceneItemPose[bones.size()];
         for (int bone = 0; bone < parents.length; bone++) {
             create(bone, names, created);
         }
@@ -56,13 +56,13 @@ final class SceneBodySkeleton {
     }
 
     /** Creates a joint after its ancestors. */
-    private void create(int bone, List<String> names, ItemCoordinateFrame[] created) {
+    private void create(int bone, List<String> names, SceneItemPose[] created) {
         var path = new ArrayList<Integer>();
         for (int at = bone; at >= 0 && created[at] == null; at = parents[at]) {
             path.add(at);
         }
         for (int at : path.reversed()) {
-            created[at] = ItemCoordinateFrame.bone(names.get(at), parents[at] < 0 ? null : created[parents[at]]);
+            created[at] = SceneItemPose.bone(names.get(at), parents[at] < 0 ? null : created[parents[at]]);
             order.add(at);
         }
     }
@@ -77,7 +77,7 @@ final class SceneBodySkeleton {
         return map;
     }
 
-    List<ItemCoordinateFrame> joints() {
+    List<SceneItemPose> joints() {
         return joints;
     }
 
@@ -86,7 +86,7 @@ final class SceneBodySkeleton {
     }
 
     /** Sets the poses of the bones that are not lost, and adds the joints to write to {@code moved}. */
-    void move(Sample.Skeleton skeleton, Basis basis, IntPredicate isLost, List<ItemCoordinateFrame> moved) {
+    void move(Sample.Skeleton skeleton, Basis basis, IntPredicate isLost, List<SceneItemPose> moved) {
         int count = Math.min(joints.size(), skeleton.positions().size() / 3);
         int turned = skeleton.orientations().size() / 4;
         for (int bone : order) {

@@ -1,7 +1,7 @@
 package mocapscope.protocol.scene;
 
 /** A line that the 3D scene draws between two joints of a body. */
-public record SceneLine(ItemCoordinateFrame from, ItemCoordinateFrame to) {
+public record SceneLine(SceneItemPose from, SceneItemPose to) {
 
     /** Returns whether both ends have a pose now. */
     public boolean isPresent() {

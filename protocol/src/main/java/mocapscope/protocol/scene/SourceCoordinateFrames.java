@@ -33,15 +33,15 @@ public final class SourceCoordinateFrames {
 
     private final SourceId id;
     private final String frame;
-    private final Map<Long, ItemCoordinateFrame> sensors = new HashMap<>();
-    private final Map<Long, ItemCoordinateFrame> objects = new HashMap<>();
+    private final Map<Long, SceneItemPose> sensors = new HashMap<>();
+    private final Map<Long, SceneItemPose> objects = new HashMap<>();
     private List<String> names = List.of();
     private @Nullable SceneBodySkeleton body;
     private @Nullable SkeletonFrameAssembler assembler;
     /** The poses of the first device time, after which a map for them may be found; null later. */
     private @Nullable List<Sample.Pose> first = new ArrayList<>();
 
-    private final List<ItemCoordinateFrame> moved = new ArrayList<>();
+    private final List<SceneItemPose> moved = new ArrayList<>();
     private Set<String> boneNames = Set.of();
     private boolean isWhole;
     private Basis basis = Basis.Y_UP;
@@ -67,16 +67,16 @@ public final class SourceCoordinateFrames {
     }
 
     /** Returns the joints that the current message moved, each parent before its children. */
-    public List<ItemCoordinateFrame> moved() {
+    public List<SceneItemPose> moved() {
         return moved;
     }
 
     /** Returns all joints. */
-    public Stream<ItemCoordinateFrame> joints() {
+    public Stream<SceneItemPose> joints() {
         return Stream.of(bones(), sensors.values(), objects.values()).flatMap(Collection::stream);
     }
 
-    private List<ItemCoordinateFrame> bones() {
+    private List<SceneItemPose> bones() {
         return body == null ? List.of() : body.joints();
     }
 
@@ -167,7 +167,7 @@ public final class SourceCoordinateFrames {
     }
 
     void removeBody() {
-        bones().forEach(ItemCoordinateFrame::remove);
+        bones().forEach(SceneItemPose::remove);
     }
 
     private SceneBodySkeleton body(SkeletonMap map) {
@@ -208,18 +208,18 @@ public final class SourceCoordinateFrames {
         remove(objects, number);
     }
 
-    private static void remove(Map<Long, ItemCoordinateFrame> joints, long number) {
+    private static void remove(Map<Long, SceneItemPose> joints, long number) {
         var joint = joints.get(number);
         if (joint != null) {
             joint.remove();
         }
     }
 
-    private @Nullable ItemCoordinateFrame single(Map<Long, ItemCoordinateFrame> joints, long number, String prefix) {
+    private @Nullable SceneItemPose single(Map<Long, SceneItemPose> joints, long number, String prefix) {
         var joint = joints.get(number);
         if (joint == null && joints.size() < MOST_SINGLES) {
             boolean named = joints == sensors && number >= 0 && number < names.size();
-            joint = ItemCoordinateFrame.single(frame + "/" + (named ? names.get((int) number) : prefix + number));
+            joint = SceneItemPose.single(frame + "/" + (named ? names.get((int) number) : prefix + number));
             joints.put(number, joint);
         }
         return joint;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
@@ -31,12 +31,12 @@ final class UntrackedSceneItems {
 
     /** Returns whether a pose is lost, or is all zeros: the begin of its loss may precede the recording. */
     boolean covers(Sample.Pose pose) {
-        return find(pose.stamp(), SourceKind.TRACKER, pose.sensor()) != null
+        return find(pose.stamp(), SourceDataKind.TRACKER, pose.sensor()) != null
                 || isZero(pose.position()) && pose.orientation().lengthSquared() == 0;
     }
 
     boolean covers(Sample.SceneObject object) {
-        return find(object.stamp(), SourceKind.OBJECT, object.index()) != null;
+        return find(object.stamp(), SourceDataKind.OBJECT, object.index()) != null;
     }
 
     /** Returns whether a whole body is lost. */
@@ -55,10 +55,10 @@ final class UntrackedSceneItems {
     }
 
     private @Nullable TrackingChange findBody(Sample.Skeleton skeleton) {
-        return find(skeleton.stamp(), SourceKind.SKELETON, TrackedItemId.BODY);
+        return find(skeleton.stamp(), SourceDataKind.SKELETON, TrackedItemId.BODY);
     }
 
-    private @Nullable TrackingChange find(SampleStamp stamp, SourceKind kind, long index) {
+    private @Nullable TrackingChange find(SampleStamp stamp, SourceDataKind kind, long index) {
         return lost.isEmpty() ? null : lost.get(new TrackedItemId(stamp.source(), kind, index));
     }
 

@@ -35,9 +35,9 @@ final class InterceptRuleReader {
         var word = word(reader);
         var name = reader.requireText(word).value();
         var action = readAction(word, reader);
-        var direction = reader.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing());
+        var direction = reader.choice("from", ScriptKeywordMapping.directionKeywords(us), us.outgoing());
         var matcher = new MessageMatcher(direction, name, reader.count("nth", 1, 1), times(reader));
-        boolean once = reader.choice("once", ScriptKeywords.SWITCH, false);
+        boolean once = reader.choice("once", ScriptKeywordMapping.SWITCH, false);
         reader.rejectUnread();
         return new InterceptRule(matcher, action, !once);
     }

@@ -91,7 +91,7 @@ public final class ScriptReader {
 
     private static ConformanceCase readCase(YamlNode node) throws InvalidScriptException {
         var reader = YamlMappingReader.of(node, "a case");
-        var us = reader.choice("side", ScriptKeywords.SIDES, SessionRole.CLIENT);
+        var us = reader.choice("side", ScriptKeywordMapping.SIDES, SessionRole.CLIENT);
         var read = new ConformanceCase(
                 reader.requireText("id").value(),
                 reader.text("title"),
@@ -101,7 +101,7 @@ public final class ScriptReader {
                 reader.text("scheme"),
                 reader.values("options"),
                 readCompanionCount(reader, us),
-                reader.choice("errors", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED),
+                reader.choice("errors", ScriptKeywordMapping.VERDICTS, ConformanceVerdict.FAILED),
                 readInterceptRules(reader.list("arm"), us),
                 steps(reader.list("steps"), us));
         reader.rejectUnread();

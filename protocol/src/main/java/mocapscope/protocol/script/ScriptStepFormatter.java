@@ -26,7 +26,7 @@ public final class ScriptStepFormatter {
             case Expectation.MessageExpectation expectation ->
                 (expectation.times() == 1 ? "" : expectation.times() + " × ") + expectation.name() + where(expectation);
             case Expectation.CloseExpectation(var by) ->
-                "closed by " + ScriptKeywords.keyword(ScriptKeywords.CLOSERS, by);
+                "closed by " + ScriptKeywordMapping.keyword(ScriptKeywordMapping.CLOSERS, by);
             case Expectation.OpenExpectation(var lasting) -> "open for " + ScriptDurationFormat.format(lasting);
             case Expectation.LiveExpectation _ -> "live";
             case Expectation.SilenceExpectation(var of, var lasting) ->

@@ -70,14 +70,14 @@ public final class ScriptStepReader {
         return new ScriptStep.SendStep(
                 reader.requireText("send").value(),
                 reader.text("channel"),
-                reader.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing()),
+                reader.choice("from", ScriptKeywordMapping.directionKeywords(us), us.outgoing()),
                 reader.values("set"),
                 ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
     private ScriptStep bytes(YamlMappingReader reader) throws InvalidScriptException {
         var node = reader.requireText("hex");
-        ScriptSecretMask.rejectPlaceholder("hex", node);
+        ScriptSecretPlaceholder.rejectPlaceholder("hex", node);
         var digits = node.value().replaceAll("\\s", "").toLowerCase(Locale.ROOT);
         if (!HEX.matcher(digits).matches()) {
             throw new InvalidScriptException(node.place(), "'hex' is two digits a byte, such as 76 72 70 6e");
@@ -85,7 +85,7 @@ public final class ScriptStepReader {
         return new ScriptStep.SendBytesStep(
                 digits,
                 reader.text("channel"),
-                reader.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing()),
+                reader.choice("from", ScriptKeywordMapping.directionKeywords(us), us.outgoing()),
                 ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
@@ -93,7 +93,7 @@ public final class ScriptStepReader {
         return new ScriptStep.RequestStep(
                 reader.requireText("ask").value(),
                 reader.values("with"),
-                reader.choice("of", ScriptKeywords.REQUEST_TARGETS, false),
+                reader.choice("of", ScriptKeywordMapping.REQUEST_TARGETS, false),
                 ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
@@ -102,7 +102,7 @@ public final class ScriptStepReader {
         return new ScriptStep.ExpectStep(
                 expectation,
                 ScriptDurationFormat.parse(reader, "within", WITHIN),
-                reader.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+                reader.choice("otherwise", ScriptKeywordMapping.VERDICTS, ConformanceVerdict.FAILED));
     }
 
     private static ScriptStep never(YamlMappingReader reader) throws InvalidScriptException {
@@ -116,7 +116,7 @@ public final class ScriptStepReader {
         return new ScriptStep.NeverStep(
                 what,
                 ScriptDurationFormat.parse(reader, "for", ScriptStep.NeverStep.TO_THE_END),
-                reader.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+                reader.choice("otherwise", ScriptKeywordMapping.VERDICTS, ConformanceVerdict.FAILED));
     }
 
     private static ScriptStep close(YamlMappingReader reader) throws InvalidScriptException {
@@ -135,7 +135,7 @@ public final class ScriptStepReader {
         return switch (word) {
             case "closed" ->
                 new Expectation.CloseExpectation(
-                        reader.choice("by", ScriptKeywords.CLOSERS, Expectation.ClosingParty.PEER));
+                        reader.choice("by", ScriptKeywordMapping.CLOSERS, Expectation.ClosingParty.PEER));
             case "open" -> new Expectation.OpenExpectation(ScriptDurationFormat.parse(reader, "for", LASTING));
             case "live" -> new Expectation.LiveExpectation();
             case "clean" -> new Expectation.CleanExpectation();
@@ -179,7 +179,7 @@ public final class ScriptStepReader {
     }
 
     private static FieldCondition condition(String field, YamlNode.ScalarNode node) throws InvalidScriptException {
-        ScriptSecretMask.rejectPlaceholder(field, node);
+        ScriptSecretPlaceholder.rejectPlaceholder(field, node);
         var value = node.value().strip();
         // Longer operators first, because "<=" starts with "<".
         for (var operator : List.of(

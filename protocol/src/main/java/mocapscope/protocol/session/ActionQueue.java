@@ -7,10 +7,10 @@ import java.util.Queue;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * deadlines are set at once.
  */
 final class ActionQueue implements SessionContext {
-    private final Queue<SessionEngineRequest> actions = new ArrayDeque<>();
+    private final Queue<RequestedSessionOperation> actions = new ArrayDeque<>();
     private final TimerQueue timers;
     private final TimerQueue deadlines;
     /** The rule that explains the closing of a channel, while the logic handles it; otherwise null. */
@@ -48,18 +48,18 @@ final class ActionQueue implements SessionContext {
 
     /** Removes and returns the oldest operation, or null. */
     @Nullable
-    SessionEngineRequest poll() {
+    RequestedSessionOperation poll() {
         return actions.poll();
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        actions.add(new SessionEngineRequest.Connect(channel, remote));
+        actions.add(new RequestedSessionOperation.Connect(channel, remote));
     }
 
     @Override
     public void accept(Channel listener, NetworkAddress local, Channel channel) {
-        actions.add(new SessionEngineRequest.Accept(listener, local, channel));
+        actions.add(new RequestedSessionOperation.Accept(listener, local, channel));
     }
 
     @Override
@@ -69,27 +69,27 @@ final class ActionQueue implements SessionContext {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group) {
-        actions.add(new SessionEngineRequest.OpenUdp(channel, local, remote, group));
+        actions.add(new RequestedSessionOperation.OpenUdp(channel, local, remote, group));
     }
 
     @Override
     public void setRemoteAddress(Channel channel, NetworkAddress remote) {
-        actions.add(new SessionEngineRequest.SetRemoteAddress(channel, remote));
+        actions.add(new RequestedSessionOperation.SetRemoteAddress(channel, remote));
     }
 
     @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
-        actions.add(new SessionEngineRequest.Send(channel, name, bytes));
+        actions.add(new RequestedSessionOperation.Send(channel, name, bytes));
     }
 
     @Override
     public void relay(Channel channel, ByteBuffer bytes) {
-        actions.add(new SessionEngineRequest.Relay(channel, bytes));
+        actions.add(new RequestedSessionOperation.Relay(channel, bytes));
     }
 
     @Override
     public void close(Channel channel) {
-        actions.add(new SessionEngineRequest.Close(channel));
+        actions.add(new RequestedSessionOperation.Close(channel));
     }
 
     @Override
@@ -110,41 +110,41 @@ final class ActionQueue implements SessionContext {
 
     @Override
     public void enterStep(SessionPhase phase, String name, String waitingFor) {
-        actions.add(new SessionEngineRequest.EnterStep(phase, name, waitingFor));
+        actions.add(new RequestedSessionOperation.EnterStep(phase, name, waitingFor));
     }
 
     @Override
     public void reportFinding(Rule rule, String text) {
-        actions.add(new SessionEngineRequest.ReportFinding(rule, text));
+        actions.add(new RequestedSessionOperation.ReportFinding(rule, text));
     }
 
     @Override
-    public void reportMetrics(List<TransportMetric> metrics) {
-        actions.add(new SessionEngineRequest.ReportMetrics(metrics));
+    public void reportMetrics(List<TransportMetricValue> metrics) {
+        actions.add(new RequestedSessionOperation.ReportMetrics(metrics));
     }
 
     @Override
-    public void offerChoices(UserRequestChoices choices) {
-        actions.add(new SessionEngineRequest.OfferChoices(choices));
+    public void offerChoices(AvailableUserRequest choices) {
+        actions.add(new RequestedSessionOperation.OfferChoices(choices));
     }
 
     @Override
     public void end(String reason) {
-        actions.add(new SessionEngineRequest.End(reason));
+        actions.add(new RequestedSessionOperation.End(reason));
     }
 
     @Override
     public void abandonAttempt(@Nullable Rule cause, String reason) {
-        actions.add(new SessionEngineRequest.AbandonAttempt(cause == null ? closingCause : cause, reason));
+        actions.add(new RequestedSessionOperation.AbandonAttempt(cause == null ? closingCause : cause, reason));
     }
 
     @Override
     public void fail(Rule rule, String reason) {
-        actions.add(new SessionEngineRequest.Fail(rule, reason));
+        actions.add(new RequestedSessionOperation.Fail(rule, reason));
     }
 
     @Override
     public void fail(Finding cause, String reason) {
-        actions.add(new SessionEngineRequest.FailBecauseOf(cause, reason));
+        actions.add(new RequestedSessionOperation.FailBecauseOf(cause, reason));
     }
 }

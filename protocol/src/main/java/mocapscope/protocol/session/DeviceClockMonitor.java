@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.timing.DeviceClockChange;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
@@ -50,7 +50,7 @@ final class DeviceClockMonitor {
     private static final class DeviceClock {
         private final SourceId device;
         private DeviceClockTracker tracker = new DeviceClockTracker();
-        private String declared = SourceInfo.UNKNOWN;
+        private String declared = DeclaredSourceProperties.UNKNOWN;
         private @Nullable DeviceClockVerdict verdict;
         private long judgedAt;
         /** True if a judgement is due as soon as the clock has settled. */
@@ -138,15 +138,15 @@ final class DeviceClockMonitor {
             SampleFindingFactory findings,
             List<SessionEvent> events) {
         this.anchor = anchor;
-        this.usualEpoch = usualEpoch.orElse(SourceInfo.UNKNOWN);
+        this.usualEpoch = usualEpoch.orElse(DeclaredSourceProperties.UNKNOWN);
         this.findings = findings;
         this.events = events;
         this.unixOfArrivalZero = unixOfArrivalZero(clockShift);
     }
 
-    void addSource(SourceInfo info) {
+    void addSource(DeclaredSourceProperties info) {
         var clock = clock(info.source());
-        if (clock != null && !info.epoch().equals(SourceInfo.UNKNOWN)) {
+        if (clock != null && !info.epoch().equals(DeclaredSourceProperties.UNKNOWN)) {
             clock.declared = info.epoch();
         }
     }
@@ -211,7 +211,7 @@ final class DeviceClockMonitor {
     }
 
     private void judge(DeviceClock clock, SampleStamp stamp) {
-        if (clock.tracker.state() == DeviceClockRunState.SETTLING) {
+        if (clock.tracker.state() == DeviceClockStatus.SETTLING) {
             return;
         }
         clock.unjudged = false;
@@ -237,7 +237,7 @@ final class DeviceClockMonitor {
     }
 
     private void reportEpoch(DeviceClock clock, DeviceClockVerdict verdict, SampleStamp stamp) {
-        var expected = clock.declared.equals(SourceInfo.UNKNOWN) ? usualEpoch : clock.declared;
+        var expected = clock.declared.equals(DeclaredSourceProperties.UNKNOWN) ? usualEpoch : clock.declared;
         if (!clock.epochReported && verdict.contradicts(expected)) {
             clock.epochReported = true;
             report(ConnectionFindingRule.CLOCK_EPOCH, clock, stamp, DeviceClockVerdictFormatter.describe(verdict));

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateChain;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
  * Creates the message filter (gate) between a new session and its network. Each peer of a server gets its own
@@ -10,10 +10,10 @@ import mocapscope.protocol.session.gate.GateChain;
 @FunctionalInterface
 public interface GateFactory {
     /** A factory of gates that forward everything. */
-    GateFactory OPEN = _ -> Gate.OPEN;
+    GateFactory OPEN = _ -> TrafficGate.OPEN;
 
     /** Creates the gate of one session, before its first byte or later as a replacement. */
-    Gate createGate(Session session);
+    TrafficGate createGate(Session session);
 
     /**
      * Returns a factory that places these gates next to the sessions and {@code outer} between them and the network.
@@ -22,8 +22,8 @@ public interface GateFactory {
         return session -> {
             var near = createGate(session);
             var far = outer.createGate(session);
-            if (near == Gate.OPEN || far == Gate.OPEN) {
-                return near == Gate.OPEN ? far : near;
+            if (near == TrafficGate.OPEN || far == TrafficGate.OPEN) {
+                return near == TrafficGate.OPEN ? far : near;
             }
             return new GateChain(session.role(), near, far);
         };

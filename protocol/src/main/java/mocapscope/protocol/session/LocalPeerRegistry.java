@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /** Finds the sessions of this process that are connected with each other, to coordinate their timeouts. Thread-safe. */
 public final class LocalPeerRegistry {
@@ -23,9 +23,9 @@ public final class LocalPeerRegistry {
     /** One end of a connection: an exact address, and the port at the other end, whose host may be a wildcard. */
     private record ConnectionEnd(NetworkAddress address, int otherPort) {}
 
-    private final Map<ConnectionEnd, LocalPeerConnectionState> byLocalAddress = new ConcurrentHashMap<>();
-    private final Map<ConnectionEnd, LocalPeerConnectionState> byRemoteAddress = new ConcurrentHashMap<>();
-    private final Map<String, LocalPeerConnectionState> bySession = new ConcurrentHashMap<>();
+    private final Map<ConnectionEnd, InProcessPeerState> byLocalAddress = new ConcurrentHashMap<>();
+    private final Map<ConnectionEnd, InProcessPeerState> byRemoteAddress = new ConcurrentHashMap<>();
+    private final Map<String, InProcessPeerState> bySession = new ConcurrentHashMap<>();
 
     /**
      * The time at which a session of this process gives up waiting for a peer that holds messages.
@@ -38,15 +38,15 @@ public final class LocalPeerRegistry {
     /** Returns the earliest deadline of the sessions at the other ends of a session that holds messages. */
     public Optional<LocalPeerDeadline> findPeerDeadline(String session) {
         return Stream.ofNullable(bySession.get(session))
-                .filter(LocalPeerConnectionState::isHolding)
+                .filter(InProcessPeerState::isHolding)
                 .flatMap(one -> peers(one).map(peer -> new LocalPeerDeadline(peer.session(), peer.deadline())))
-                .filter(one -> one.dueAt() != Gate.NEVER)
+                .filter(one -> one.dueAt() != TrafficGate.NEVER)
                 .min((one, other) -> Long.compare(one.dueAt(), other.dueAt()))
                 .map(one -> new LocalPeerDeadline(one.session(), one.dueAt() + EXTENSION));
     }
 
     /** Returns the sessions at the other ends of a session's connections. */
-    Stream<LocalPeerConnectionState> peers(LocalPeerConnectionState one) {
+    Stream<InProcessPeerState> peers(InProcessPeerState one) {
         return one.connections().stream()
                 .flatMap(connection -> Stream.of(
                         byLocalAddress.get(new ConnectionEnd(
@@ -58,13 +58,13 @@ public final class LocalPeerRegistry {
                 .distinct();
     }
 
-    void add(LocalPeerConnectionState one, LocalPeerConnectionState.ConnectionAddresses connection) {
+    void add(InProcessPeerState one, InProcessPeerState.ConnectionAddresses connection) {
         bySession.put(one.session(), one);
         byLocalAddress.put(localEnd(connection), one);
         byRemoteAddress.put(remoteEnd(connection), one);
     }
 
-    void remove(LocalPeerConnectionState one) {
+    void remove(InProcessPeerState one) {
         bySession.remove(one.session(), one);
         for (var connection : one.connections()) {
             byLocalAddress.remove(localEnd(connection), one);
@@ -72,11 +72,11 @@ public final class LocalPeerRegistry {
         }
     }
 
-    private static ConnectionEnd localEnd(LocalPeerConnectionState.ConnectionAddresses connection) {
+    private static ConnectionEnd localEnd(InProcessPeerState.ConnectionAddresses connection) {
         return new ConnectionEnd(connection.local(), connection.remote().port());
     }
 
-    private static ConnectionEnd remoteEnd(LocalPeerConnectionState.ConnectionAddresses connection) {
+    private static ConnectionEnd remoteEnd(InProcessPeerState.ConnectionAddresses connection) {
         return new ConnectionEnd(connection.remote(), connection.local().port());
     }
 }

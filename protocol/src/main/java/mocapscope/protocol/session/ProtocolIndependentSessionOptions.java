@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.tracking.TrackingThresholds;
 
 /** The options common to sessions of every protocol, such as reconnection, silence timeout and traffic history size. */
@@ -148,7 +148,7 @@ public final class ProtocolIndependentSessionOptions {
             OptionDefinition.toggle(STRICT, "Strict", true, STRICTLY),
             SERVER_BUDGET,
             TIMES_AS_LONG,
-            DeviceDefectOptions.OPTION);
+            SensorDefectOptions.OPTION);
 
     private ProtocolIndependentSessionOptions() {}
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
  * A session or server as a state machine without thread or socket, driven by calls of its event loop. It holds no
@@ -41,7 +41,7 @@ public interface ProtocolStateMachine {
     /** Replaces the gate of a session, or those of a server's present and future peers. */
     void setGates(GateFactory factory, MonotonicAndUnixTime at);
 
-    /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link TrafficGate#NEVER}. */
     long nextTimerAt();
 
     /** Executes all timers that are due. */
@@ -49,7 +49,7 @@ public interface ProtocolStateMachine {
 
     /**
      * Returns the time at which a verdict about a peer is due unless it answers, on the monotonic clock, or
-     * {@link Gate#NEVER}. {@link #judgeDeadlines} is called then, once everything that arrived by that time has been
+     * {@link TrafficGate#NEVER}. {@link #judgeDeadlines} is called then, once everything that arrived by that time has been
      * handled.
      */
     long nextDeadlineAt();

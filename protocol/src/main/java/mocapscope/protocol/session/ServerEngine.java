@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -224,7 +224,7 @@ public final class ServerEngine implements ProtocolStateMachine {
 
     @Override
     public long nextTimerAt() {
-        long next = leaving && peers.isEmpty() ? Long.MIN_VALUE : Gate.NEVER;
+        long next = leaving && peers.isEmpty() ? Long.MIN_VALUE : TrafficGate.NEVER;
         for (var peer : peers) {
             next = Math.min(next, peer.isEnded() ? Long.MIN_VALUE : peer.nextTimerAt());
         }
@@ -233,9 +233,9 @@ public final class ServerEngine implements ProtocolStateMachine {
 
     @Override
     public long nextDeadlineAt() {
-        long next = Gate.NEVER;
+        long next = TrafficGate.NEVER;
         for (var peer : peers) {
-            next = Math.min(next, peer.isEnded() ? Gate.NEVER : peer.nextDeadlineAt());
+            next = Math.min(next, peer.isEnded() ? TrafficGate.NEVER : peer.nextDeadlineAt());
         }
         return next;
     }

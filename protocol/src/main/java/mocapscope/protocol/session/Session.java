@@ -12,8 +12,8 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -28,7 +28,7 @@ public record Session(
         SessionRole role,
         String peer,
         ClockAnchor anchor,
-        SessionHistory history) {
+        EarlierMessageDecoder history) {
 
     private static final String RELAYED_TO = " → ";
     /** The peer of a listener. */

@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  *
  * <p>It receives the events of the network as its channel listener, and the decoder's output as its listener. None of
- * its collaborators refers to the engine. The logic requests {@link SessionEngineRequest actions}, which the engine
+ * its collaborators refers to the engine. The logic requests {@link RequestedSessionOperation actions}, which the engine
  * executes.
  */
 public final class SessionEngine
@@ -63,7 +63,7 @@ public final class SessionEngine
     private final SessionFindingReporter findings;
     private final TranscriptEntryDecoder monitor;
     private final SessionPipeline pipeline;
-    private final LocalPeerConnectionState connections;
+    private final InProcessPeerState connections;
     private SessionNetworkOperations.ChannelListener clientListener = this;
     /** The end of the attempt or the session that follows once all channels are closed. */
     private @Nullable Runnable pendingEnd;
@@ -96,7 +96,7 @@ public final class SessionEngine
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new SessionFindingReporter(session, listener, time);
         this.monitor = new TranscriptEntryDecoder(session, this);
-        this.connections = new LocalPeerConnectionState(LocalPeerRegistry.PROCESS, session.id());
+        this.connections = new InProcessPeerState(LocalPeerRegistry.PROCESS, session.id());
         this.pipeline =
                 new SessionPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
         network.setListener(this);
@@ -106,7 +106,7 @@ public final class SessionEngine
     void setProxy(ProxyLogic logic, SessionNetworkOperations client) {
         logic.setClient(client);
         pipeline.setProxy(logic);
-        clientListener = new ProxiedClientEventForwarder(logic, pipeline, actions, connections, this::turnOfAttempt);
+        clientListener = new ProxiedClientChannelListener(logic, pipeline, actions, connections, this::turnOfAttempt);
         client.setListener(clientListener);
     }
 
@@ -198,7 +198,7 @@ public final class SessionEngine
     @Override
     public long nextDeadlineAt() {
         return isHolding()
-                ? Gate.NEVER
+                ? TrafficGate.NEVER
                 : Math.min(Math.max(deadlines.nextDueAt(), postponedUntil), silenceDetector.dueAt());
     }
 
@@ -340,7 +340,7 @@ public final class SessionEngine
      * Replaces the gate; items held by the old one are released in order. An incomplete message stays whole for a gate
      * that requires whole messages.
      */
-    public void setGate(Gate other, MonotonicAndUnixTime at) {
+    public void setGate(TrafficGate other, MonotonicAndUnixTime at) {
         turn(at, () -> {
             releaseHeld();
             pipeline.setGate(other);
@@ -362,7 +362,7 @@ public final class SessionEngine
                 network::closeAll,
                 this::closeOpenChannels,
                 () -> last.discardAll(at, pipeline),
-                () -> pipeline.setGate(Gate.OPEN), // the fault may be its own
+                () -> pipeline.setGate(TrafficGate.OPEN), // the fault may be its own
                 () -> stateMachine.enter(
                         SessionPhase.FAILED, String.valueOf(fault), "", ConnectionFindingRule.OUR_FAULT, at),
                 () -> last.onState(stateMachine.state()));
@@ -434,30 +434,31 @@ public final class SessionEngine
         }
     }
 
-    private void execute(SessionEngineRequest action) {
+    private void execute(RequestedSessionOperation action) {
         switch (action) {
-            case SessionEngineRequest.Connect connect -> network.connect(connect.channel(), connect.remote());
-            case SessionEngineRequest.Accept accept ->
+            case RequestedSessionOperation.Connect connect -> network.connect(connect.channel(), connect.remote());
+            case RequestedSessionOperation.Accept accept ->
                 network.accept(accept.listener(), accept.local(), accept.channel());
-            case SessionEngineRequest.OpenUdp open ->
+            case RequestedSessionOperation.OpenUdp open ->
                 network.openUdp(open.channel(), open.local(), open.remote(), open.group());
-            case SessionEngineRequest.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
-            case SessionEngineRequest.Send send -> pipeline.send(send.channel(), send.name(), send.bytes());
-            case SessionEngineRequest.Relay relay -> pipeline.relay(relay.channel(), relay.bytes());
-            case SessionEngineRequest.Close close -> pipeline.close(close.channel());
-            case SessionEngineRequest.EnterStep step ->
+            case RequestedSessionOperation.SetRemoteAddress set ->
+                network.setRemoteAddress(set.channel(), set.remote());
+            case RequestedSessionOperation.Send send -> pipeline.send(send.channel(), send.name(), send.bytes());
+            case RequestedSessionOperation.Relay relay -> pipeline.relay(relay.channel(), relay.bytes());
+            case RequestedSessionOperation.Close close -> pipeline.close(close.channel());
+            case RequestedSessionOperation.EnterStep step ->
                 stateMachine.enter(step.phase(), step.name(), step.waitingFor(), time.now());
-            case SessionEngineRequest.ReportFinding finding -> findings.report(finding.rule(), finding.text());
-            case SessionEngineRequest.ReportMetrics report ->
+            case RequestedSessionOperation.ReportFinding finding -> findings.report(finding.rule(), finding.text());
+            case RequestedSessionOperation.ReportMetrics report ->
                 listener.on(new SessionEvent.TransportMetricsReported(report.metrics(), time.monotonicNanos()));
-            case SessionEngineRequest.OfferChoices offer -> listener.on(offer.choices());
-            case SessionEngineRequest.End end -> finish(SessionPhase.CLOSED, end.reason(), null);
-            case SessionEngineRequest.AbandonAttempt abandon -> abandonAttempt(abandon.cause(), abandon.reason());
-            case SessionEngineRequest.Fail failure -> {
+            case RequestedSessionOperation.OfferChoices offer -> listener.on(offer.choices());
+            case RequestedSessionOperation.End end -> finish(SessionPhase.CLOSED, end.reason(), null);
+            case RequestedSessionOperation.AbandonAttempt abandon -> abandonAttempt(abandon.cause(), abandon.reason());
+            case RequestedSessionOperation.Fail failure -> {
                 findings.report(failure.rule(), failure.reason());
                 finish(SessionPhase.FAILED, failure.reason(), failure.rule());
             }
-            case SessionEngineRequest.FailBecauseOf failure -> {
+            case RequestedSessionOperation.FailBecauseOf failure -> {
                 findings.reportUnattributed(failure.cause().withText(failure.reason()));
                 finish(SessionPhase.FAILED, failure.reason(), failure.cause().rule());
             }

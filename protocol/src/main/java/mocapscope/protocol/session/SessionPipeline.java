@@ -11,9 +11,9 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.MessageSplitter;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>While no gate is set, the network relays a proxied client's bytes by itself, and they are only recorded here.
  */
-final class SessionPipeline implements Gate.GateContext {
+final class SessionPipeline implements TrafficGate.GateContext {
     private final Session session;
     private final CurrentEventTime time;
     private final SessionNetworkOperations network;
@@ -42,7 +42,7 @@ final class SessionPipeline implements Gate.GateContext {
     private final ConnectionAttemptCallForwarder attempt;
     private final ActionQueue actions;
     private final EditedMessageMaskingPolicy leakDetector;
-    private final TransportChannelTable channels = new TransportChannelTable();
+    private final TransportChannelStateTable channels = new TransportChannelStateTable();
     private final MessageSplitter splitter = new MessageSplitter();
     /** The incomplete messages that a proxied client sends. */
     private final MessageSplitter relaySplitter = new MessageSplitter();
@@ -50,7 +50,7 @@ final class SessionPipeline implements Gate.GateContext {
     /** The streams and datagrams that the network relays by itself. */
     private final Set<Transcript.ChannelDirection> relayed = new HashSet<>();
 
-    private Gate gate;
+    private TrafficGate gate;
     /** The logic as that of a proxied client; null for other sessions. */
     private @Nullable ProxyLogic proxy;
 
@@ -63,7 +63,7 @@ final class SessionPipeline implements Gate.GateContext {
             SessionFindingReporter findings,
             ConnectionAttemptCallForwarder attempt,
             ActionQueue actions,
-            Gate gate) {
+            TrafficGate gate) {
         this.session = session;
         this.time = time;
         this.network = network;
@@ -80,11 +80,11 @@ final class SessionPipeline implements Gate.GateContext {
         proxy = logic;
     }
 
-    Gate gate() {
+    TrafficGate gate() {
         return gate;
     }
 
-    void setGate(Gate other) {
+    void setGate(TrafficGate other) {
         gate = other;
     }
 
@@ -193,7 +193,7 @@ final class SessionPipeline implements Gate.GateContext {
             SessionNetworkOperations from,
             SessionNetworkOperations to,
             MessageSplitter incomplete) {
-        boolean direct = gate == Gate.OPEN
+        boolean direct = gate == TrafficGate.OPEN
                 && attempt.isActive()
                 && logic.isRelaying(channel)
                 && !channels.isClosing(channel)

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +96,7 @@ final class SessionStateMachine {
         }
     }
 
-    /** Returns the time of the earliest timer, or {@link Gate#NEVER}. */
+    /** Returns the time of the earliest timer, or {@link TrafficGate#NEVER}. */
     long dueAt() {
         return queue.nextDueAt();
     }

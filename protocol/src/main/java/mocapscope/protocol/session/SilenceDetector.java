@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /** Detects that a connected peer has sent no sample within a limit derived from its sample rates. */
 final class SilenceDetector {
@@ -96,10 +96,10 @@ final class SilenceDetector {
     }
 
     /**
-     * Returns the time at which the peer counts as silent unless it sends; {@link Gate#NEVER} while it may be quiet.
+     * Returns the time at which the peer counts as silent unless it sends; {@link TrafficGate#NEVER} while it may be quiet.
      */
     long dueAt() {
-        return watching && !isSilenceExpected() ? quietSince() + patience : Gate.NEVER;
+        return watching && !isSilenceExpected() ? quietSince() + patience : TrafficGate.NEVER;
     }
 
     /** Returns whether the peer has been silent for too long. */

@@ -3,7 +3,7 @@ package mocapscope.protocol.session;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
  * A queue of named timers, each pending at most once; returns the earliest due time. Deadlines for a peer's answer are
@@ -15,7 +15,7 @@ final class TimerQueue {
     private final Map<String, Timer> pending = new HashMap<>();
     private long resumed = Long.MIN_VALUE;
     /** The time of the earliest timer; valid only while {@code known}, since there may be thousands. */
-    private long nextDueAt = Gate.NEVER;
+    private long nextDueAt = TrafficGate.NEVER;
 
     private boolean known = true;
 
@@ -51,11 +51,11 @@ final class TimerQueue {
         known = false;
     }
 
-    /** Returns the time of the earliest timer, or {@link Gate#NEVER}. */
+    /** Returns the time of the earliest timer, or {@link TrafficGate#NEVER}. */
     long nextDueAt() {
         if (!known) {
             known = true;
-            nextDueAt = Gate.NEVER;
+            nextDueAt = TrafficGate.NEVER;
             for (var timer : pending.values()) {
                 nextDueAt = Math.min(nextDueAt, dueAt(timer));
             }

@@ -3,14 +3,14 @@ package mocapscope.protocol.session;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemSymptom;
 import mocapscope.protocol.tracking.TrackingState;
-import mocapscope.protocol.tracking.TrackingStateEvidence;
 
 /** Creates problem reports (findings) about lost or faulty tracking, combining three or more similar ones. */
 final class TrackingFindingFactory {
@@ -20,7 +20,7 @@ final class TrackingFindingFactory {
     private static final double NANOS = 1e9;
 
     /** The states that are reported together. */
-    private record StateKey(SourceId source, SourceKind kind, TrackingState state, TrackingStateEvidence cause) {
+    private record StateKey(SourceId source, SourceDataKind kind, TrackingState state, TrackingProblemSymptom cause) {
 
         static StateKey of(TrackingChange change) {
             return new StateKey(change.part().source(), change.part().kind(), change.state(), change.cause());
@@ -127,8 +127,8 @@ final class TrackingFindingFactory {
                 : "%s %s %d".formatted(part.source().label(), word(part.kind()), part.index());
     }
 
-    private static String word(SourceKind kind) {
-        return kind == SourceKind.OBJECT ? "object" : "sensor";
+    private static String word(SourceDataKind kind) {
+        return kind == SourceDataKind.OBJECT ? "object" : "sensor";
     }
 
     /** Returns a count and ranges, such as {@code 3 sensors (0–1, 4)}. */

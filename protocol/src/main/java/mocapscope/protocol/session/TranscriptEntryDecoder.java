@@ -2,8 +2,8 @@ package mocapscope.protocol.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -59,7 +59,7 @@ public final class TranscriptEntryDecoder implements SessionListener {
         }
     }
 
-    private void addSource(SourceInfo info) {
+    private void addSource(DeclaredSourceProperties info) {
         tracking.addSource(info);
         clocks.addSource(info);
     }

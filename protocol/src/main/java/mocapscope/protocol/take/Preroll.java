@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.history.SourceDescriptionForwarder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
@@ -38,7 +38,7 @@ record Preroll(
      * Creates the pre-roll before {@code entry}, which is not decoded yet; entries of the last {@code nanos} are
      * recorded.
      */
-    static Optional<Preroll> create(SessionHistory history, Entry entry, long nanos) {
+    static Optional<Preroll> create(EarlierMessageDecoder history, Entry entry, long nanos) {
         var checkpoint = history.createCheckpointBefore(first(history, entry, nanos));
         var startCheckpoint = history.createCheckpointBefore(first(history, entry, Math.max(nanos, SOURCES)))
                 .or(() -> checkpoint);
@@ -52,7 +52,7 @@ record Preroll(
     }
 
     /** Returns the index of the first retained entry of the last {@code nanos}. */
-    private static long first(SessionHistory history, Entry entry, long nanos) {
+    private static long first(EarlierMessageDecoder history, Entry entry, long nanos) {
         var transcript = history.transcript();
         long first = entry.index();
         while (transcript
@@ -64,7 +64,7 @@ record Preroll(
         return first;
     }
 
-    private static List<Entry> entries(SessionHistory history, long from, long to) {
+    private static List<Entry> entries(EarlierMessageDecoder history, long from, long to) {
         var entries = new ArrayList<Entry>();
         for (long index = from; index < to; index++) {
             history.transcript().entry(index).ifPresent(entries::add);

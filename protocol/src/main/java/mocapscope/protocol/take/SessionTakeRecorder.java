@@ -9,13 +9,13 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
@@ -93,7 +93,7 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.MessagesLost _ -> enqueue(SMALL, event);
             case SessionEvent.ProcessLagged lag -> enqueueAfterFirstEntry(SMALL, lag);
             case MessageMetadata _,
-                    UserRequestChoices _,
+                    AvailableUserRequest _,
                     SessionEvent.RequestStarted _,
                     SessionEvent.RequestSent _,
                     SessionEvent.SourceRateDeclared _,

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
-import mocapscope.protocol.take.codec.ImportedNamesCodec;
+import mocapscope.protocol.take.codec.ImportedDeviceNamesCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
@@ -182,7 +182,7 @@ public final class Take {
         if (!protocol.names().states().isEmpty()) {
             return protocol;
         }
-        var names = ImportedNamesCodec.read(protocol, session.texts());
+        var names = ImportedDeviceNamesCodec.read(protocol, session.texts());
         return names.states().isEmpty() ? protocol : protocol.withNames(names);
     }
 

@@ -25,9 +25,9 @@ import mocapscope.protocol.recording.UnreadableRecordingPartException;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
+import mocapscope.protocol.take.codec.LogOnlyFinding;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.codec.TakeLoggedFinding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +90,7 @@ final class TakeRecordingReader implements RecordingReader {
                 return;
             }
             if (channelType == TakeChannelType.LOG) {
-                TakeLoggedFinding.read(message.data(), session)
+                LogOnlyFinding.read(message.data(), session)
                         .ifPresent(finding -> addFinding(track, message.logTime() - start, finding));
             } else {
                 HealthMessageCodec.readLag(message.data())
@@ -100,7 +100,7 @@ final class TakeRecordingReader implements RecordingReader {
             }
         }
 
-        private void addFinding(int track, long time, TakeLoggedFinding finding) {
+        private void addFinding(int track, long time, LogOnlyFinding finding) {
             var rule = rules.get(track).get(finding.code());
             if (rule != null) {
                 notices.add(new RecordedFinding(track, time, rule, finding.severity(), finding.text()));

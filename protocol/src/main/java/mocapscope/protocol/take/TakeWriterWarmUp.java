@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -20,9 +21,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
@@ -43,7 +43,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
@@ -100,8 +100,14 @@ final class TakeWriterWarmUp {
         var stamp = new SampleStamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
         to.on(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
         to.on(new SessionEvent.EntryAppended(entry));
-        to.on(new SessionEvent.SourceDescribed(
-                new SourceInfo(source, SourceKind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty())));
+        to.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                source,
+                SourceDataKind.SKELETON,
+                "m",
+                "",
+                "",
+                DeclaredSourceProperties.UNKNOWN,
+                OptionalDouble.empty())));
         to.on(SessionEvent.Samples.of(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY)));
         to.on(SessionEvent.Samples.of(new Sample.Skeleton(
                 stamp,
@@ -130,7 +136,7 @@ final class TakeWriterWarmUp {
                 new NetworkAddress("", 1),
                 List.of(),
                 OptionValues.ofDefaults(definitions));
-        var history = new SessionHistory(transcript, new EmptyDecoder());
+        var history = new EarlierMessageDecoder(transcript, new EmptyDecoder());
         return new Session("warmup", protocol, endpoint, SessionRole.CLIENT, "", new ClockAnchor(0, 0), history);
     }
 

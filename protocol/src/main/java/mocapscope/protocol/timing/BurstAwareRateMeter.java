@@ -163,11 +163,11 @@ final class BurstAwareRateMeter {
     }
 
     /** Returns the rate as of {@code now}. */
-    ReportRate rate(long now, OptionalDouble declared) {
+    EstimatedReportRate rate(long now, OptionalDouble declared) {
         var sums = sum(now);
         var intervals = distances.distribution(now);
         boolean known = sums.error() <= MOST_ERROR * sums.hertz();
-        return new ReportRate(
+        return new EstimatedReportRate(
                 known ? sums.hertz() : Double.NaN,
                 known ? sums.error() : Double.NaN,
                 declared,

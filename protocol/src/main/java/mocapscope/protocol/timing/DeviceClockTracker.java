@@ -286,14 +286,14 @@ public final class DeviceClockTracker {
     }
 
     /** Returns the state of the clock. */
-    public DeviceClockRunState state() {
+    public DeviceClockStatus state() {
         if (!started) {
-            return untimed ? DeviceClockRunState.NO_TIME : DeviceClockRunState.SETTLING;
+            return untimed ? DeviceClockStatus.NO_TIME : DeviceClockStatus.SETTLING;
         }
         if (stopped) {
-            return everNonZero ? DeviceClockRunState.STOPPED : DeviceClockRunState.ZERO;
+            return everNonZero ? DeviceClockStatus.STOPPED : DeviceClockStatus.ZERO;
         }
-        return messages < FEWEST_MESSAGES || times < 2 ? DeviceClockRunState.SETTLING : DeviceClockRunState.RUNNING;
+        return messages < FEWEST_MESSAGES || times < 2 ? DeviceClockStatus.SETTLING : DeviceClockStatus.RUNNING;
     }
 
     /** Returns the number of steps of a second or more. */
@@ -341,7 +341,7 @@ public final class DeviceClockTracker {
     public DeviceClockVerdict verdict(String declared, long unixOfArrivalZero, boolean measured) {
         var state = state();
         double arrived = unixOfArrivalZero / NANOS + lastArrival / NANOS;
-        boolean known = state == DeviceClockRunState.RUNNING && measured && arrived >= CLOCK_SET;
+        boolean known = state == DeviceClockStatus.RUNNING && measured && arrived >= CLOCK_SET;
         double offset = known ? unixOfArrivalZero / NANOS + findLeast(firstSlice) / NANOS : Double.NaN;
         double error = known ? error() : Double.NaN;
         var date = DeviceEpochKind.parseDate(declared);

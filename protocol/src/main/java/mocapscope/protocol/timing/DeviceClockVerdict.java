@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 public record DeviceClockVerdict(
         String declared,
         DeviceEpochKind epoch,
-        DeviceClockRunState state,
+        DeviceClockStatus state,
         long device,
         double offset,
         double error,
@@ -76,8 +76,8 @@ public record DeviceClockVerdict(
      * and their errors, whatever their epochs are.
      */
     public boolean agreesWith(DeviceClockVerdict other) {
-        return state == DeviceClockRunState.RUNNING
-                && other.state == DeviceClockRunState.RUNNING
+        return state == DeviceClockStatus.RUNNING
+                && other.state == DeviceClockStatus.RUNNING
                 && steps == 0
                 && other.steps == 0
                 && Math.abs(offset - other.offset) <= COMPARABLE_SECONDS + error + other.error;

@@ -110,7 +110,7 @@ public final class ReportRateEstimator {
     }
 
     /** Returns the rate as of {@code now}. */
-    public ReportRate rate(long now) {
+    public EstimatedReportRate rate(long now) {
         return window.rate(now, declared);
     }
 

@@ -37,7 +37,7 @@ final class BodyTrackingMonitor {
     private ImmutableDoubleArray orientations = ImmutableDoubleArray.NONE;
     private int bones;
     /** The cause of the first lost bone of the latest sample. */
-    private TrackingStateEvidence cause = TrackingStateEvidence.INVALID;
+    private TrackingProblemSymptom cause = TrackingProblemSymptom.INVALID;
     /** The time for which some bones, but not all, are lost. */
     private @Nullable TrackingProblemEpisode partial;
 
@@ -95,12 +95,12 @@ final class BodyTrackingMonitor {
     }
 
     /** Returns the reason why the whole body is lost; null if it is not. */
-    private @Nullable TrackingStateEvidence findLoss(ImmutableDoubleArray places) {
+    private @Nullable TrackingProblemSymptom findLoss(ImmutableDoubleArray places) {
         if (thresholds.zeros() && bones > 1 && isAllZeros(places)) {
-            return TrackingStateEvidence.ZEROS;
+            return TrackingProblemSymptom.ZEROS;
         }
         if (givenCount == 0) {
-            return TrackingStateEvidence.INVALID;
+            return TrackingProblemSymptom.INVALID;
         }
         return lost.cardinality() == givenCount ? cause : null;
     }
@@ -134,7 +134,7 @@ final class BodyTrackingMonitor {
         }
     }
 
-    private @Nullable TrackingStateEvidence findLoss(Sample.Skeleton sample, int bone) {
+    private @Nullable TrackingProblemSymptom findLoss(Sample.Skeleton sample, int bone) {
         var places = sample.positions();
         var turns = sample.orientations();
         double x = places.at(3 * bone);
@@ -144,13 +144,13 @@ final class BodyTrackingMonitor {
         double squared = 4 * bone + 3 < turns.size() ? lengthSquared(turns, 4 * bone) : Double.NaN;
         boolean hasOrientation = TrackingStateDetector.isRotation(squared);
         if ((given[bone] & POSITION) != 0 && !hasPosition) {
-            return TrackingStateEvidence.INVALID;
+            return TrackingProblemSymptom.INVALID;
         }
         if ((given[bone] & ORIENTATION) != 0 && !hasOrientation) {
-            return Double.isFinite(squared) ? TrackingStateEvidence.QUATERNION : TrackingStateEvidence.INVALID;
+            return Double.isFinite(squared) ? TrackingProblemSymptom.QUATERNION : TrackingProblemSymptom.INVALID;
         }
         given[bone] = (byte) ((hasPosition ? POSITION : 0) | (hasOrientation ? ORIENTATION : 0));
-        return x == 0 && y == 0 && z == 0 && isZeroed(bone) ? TrackingStateEvidence.ZEROS : null;
+        return x == 0 && y == 0 && z == 0 && isZeroed(bone) ? TrackingProblemSymptom.ZEROS : null;
     }
 
     private static double lengthSquared(ImmutableDoubleArray turns, int first) {
@@ -173,7 +173,7 @@ final class BodyTrackingMonitor {
         if (episode == null) {
             var set = (BitSet) lost.clone();
             partial = new TrackingProblemEpisode(part, TrackingState.LOST, cause, stamp.arrival(), 1, set, null, stamp);
-            if (cause != TrackingStateEvidence.ZEROS) {
+            if (cause != TrackingProblemSymptom.ZEROS) {
                 log.begin(partial, stamp);
             }
             return;

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SampleStamp;
 public record TrackingChange(
         TrackedItemId part,
         TrackingState state,
-        TrackingStateEvidence cause,
+        TrackingProblemSymptom cause,
         long since,
         long until,
         long count,

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +25,16 @@ public final class TrackingMonitor {
             beyond = "further ones count as tracked")
     static final int MOST_PARTS = 4096;
 
-    private record SourceKey(SourceId id, SourceKind kind) {}
+    private record SourceKey(SourceId id, SourceDataKind kind) {}
 
     private final TrackingThresholds thresholds;
     private final Optional<LengthUnit> unit;
-    private final Map<SourceKey, PartTrackingMonitorTable> sources = new HashMap<>();
+    private final Map<SourceKey, TrackingStateDetectorRegistry> sources = new HashMap<>();
     private final SwapDetector swaps = new SwapDetector();
     private final OpenTrackingProblemRegistry log = new OpenTrackingProblemRegistry();
     private int parts;
     /** The source of the last sample. */
-    private @Nullable PartTrackingMonitorTable lastSource;
+    private @Nullable TrackingStateDetectorRegistry lastSource;
 
     /**
      * Creates a monitor with those thresholds.
@@ -47,7 +47,7 @@ public final class TrackingMonitor {
     }
 
     /** Adds a source before its first sample, or changes its properties. */
-    public void addSource(SourceInfo info) {
+    public void addSource(DeclaredSourceProperties info) {
         if (isFollowed(info.kind())) {
             var source = source(info.source(), info.kind());
             if (source != null) {
@@ -56,7 +56,7 @@ public final class TrackingMonitor {
         }
     }
 
-    private static boolean isFollowed(SourceKind kind) {
+    private static boolean isFollowed(SourceDataKind kind) {
         return switch (kind) {
             case TRACKER, SKELETON, OBJECT -> true;
             case BUTTON, ANALOG, DIAL, FLAGS, TEXT -> false;
@@ -79,7 +79,7 @@ public final class TrackingMonitor {
     }
 
     private void addPose(Sample.Pose pose) {
-        var part = part(pose.stamp(), SourceKind.TRACKER, pose.sensor());
+        var part = part(pose.stamp(), SourceDataKind.TRACKER, pose.sensor());
         if (part != null) {
             part.add(pose.stamp(), pose.position(), pose.orientation());
         }
@@ -95,7 +95,7 @@ public final class TrackingMonitor {
     private void addObject(Sample.SceneObject object) {
         switch (object.event()) {
             case PERCEIVED, MOVED -> {
-                var part = part(object.stamp(), SourceKind.OBJECT, object.index());
+                var part = part(object.stamp(), SourceDataKind.OBJECT, object.index());
                 if (part != null) {
                     var motion = object.motion();
                     part.addObject(object.stamp(), motion.position(), motion.orientation());
@@ -107,7 +107,7 @@ public final class TrackingMonitor {
     }
 
     private void removeObject(Sample.SceneObject object) {
-        var source = source(object.stamp().source(), SourceKind.OBJECT);
+        var source = source(object.stamp().source(), SourceDataKind.OBJECT);
         var part = source == null
                 ? null
                 : source.part(object.index(), object.stamp().direction());
@@ -125,7 +125,7 @@ public final class TrackingMonitor {
             var trackerStamp = new SampleStamp(
                     link.tracker(), stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime());
             for (int sensor : link.sensors()) {
-                var part = part(trackerStamp, SourceKind.TRACKER, sensor);
+                var part = part(trackerStamp, SourceDataKind.TRACKER, sensor);
                 if (part != null) {
                     part.setTracked(tracked, trackerStamp);
                 }
@@ -134,7 +134,7 @@ public final class TrackingMonitor {
     }
 
     /** Returns a source, often that of the last sample or the one that followed it before; null if there are too many. */
-    private @Nullable PartTrackingMonitorTable source(SourceId id, SourceKind kind) {
+    private @Nullable TrackingStateDetectorRegistry source(SourceId id, SourceDataKind kind) {
         var last = lastSource;
         if (last != null) {
             if (last.isSame(id, kind)) {
@@ -149,7 +149,7 @@ public final class TrackingMonitor {
         var key = new SourceKey(id, kind);
         var source = sources.get(key);
         if (source == null && sources.size() < MOST_PARTS) {
-            source = new PartTrackingMonitorTable(id, kind);
+            source = new TrackingStateDetectorRegistry(id, kind);
             sources.put(key, source);
         }
         if (source != null) {
@@ -163,7 +163,7 @@ public final class TrackingMonitor {
     }
 
     /** Returns the tracker of a sensor or object; null if there are too many. */
-    private @Nullable TrackingStateDetector part(SampleStamp stamp, SourceKind kind, long index) {
+    private @Nullable TrackingStateDetector part(SampleStamp stamp, SourceDataKind kind, long index) {
         var source = source(stamp.source(), kind);
         if (source == null) {
             return null;
@@ -178,27 +178,27 @@ public final class TrackingMonitor {
     }
 
     private @Nullable BodyTrackingMonitor body(SampleStamp stamp) {
-        var source = source(stamp.source(), SourceKind.SKELETON);
+        var source = source(stamp.source(), SourceDataKind.SKELETON);
         if (source == null) {
             return null;
         }
         var body = source.body(stamp.direction());
         if (body == null && parts < MOST_PARTS) {
             parts++;
-            var part = new TrackedItemId(stamp.source(), SourceKind.SKELETON, TrackedItemId.BODY);
+            var part = new TrackedItemId(stamp.source(), SourceDataKind.SKELETON, TrackedItemId.BODY);
             body = new BodyTrackingMonitor(part, thresholds, log, createPart(part, source));
             source.setBody(stamp.direction(), body);
         }
         return body;
     }
 
-    private TrackingStateDetector createPart(TrackedItemId part, PartTrackingMonitorTable source) {
+    private TrackingStateDetector createPart(TrackedItemId part, TrackingStateDetectorRegistry source) {
         return new TrackingStateDetector(part, source, thresholds, swaps, log);
     }
 
     /** Returns whether a pose that was added last of its sensor is no measurement. */
     public boolean isLost(Sample.Pose pose) {
-        var source = source(pose.stamp().source(), SourceKind.TRACKER);
+        var source = source(pose.stamp().source(), SourceDataKind.TRACKER);
         var part =
                 source == null ? null : source.part(pose.sensor(), pose.stamp().direction());
         return part != null && part.state().isMissing();
@@ -206,7 +206,7 @@ public final class TrackingMonitor {
 
     /** Returns the bones that are no measurement in a sample that was added last of its source. */
     public BitSet lostBones(Sample.Skeleton skeleton) {
-        var source = source(skeleton.stamp().source(), SourceKind.SKELETON);
+        var source = source(skeleton.stamp().source(), SourceDataKind.SKELETON);
         var body = source == null ? null : source.body(skeleton.stamp().direction());
         return body == null ? new BitSet() : body.lostBones();
     }
@@ -222,6 +222,6 @@ public final class TrackingMonitor {
      */
     public void interrupt() {
         swaps.clear();
-        sources.values().forEach(PartTrackingMonitorTable::interrupt);
+        sources.values().forEach(TrackingStateDetectorRegistry::interrupt);
     }
 }

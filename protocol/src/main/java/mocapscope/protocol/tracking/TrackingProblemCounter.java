@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -57,14 +57,14 @@ public final class TrackingProblemCounter {
             return;
         }
         switch (sample) {
-            case Sample.Pose pose -> add(pose.stamp(), SourceKind.TRACKER, pose.sensor());
-            case Sample.Skeleton body -> add(body.stamp(), SourceKind.SKELETON, TrackedItemId.BODY);
-            case Sample.SceneObject object -> add(object.stamp(), SourceKind.OBJECT, object.index());
+            case Sample.Pose pose -> add(pose.stamp(), SourceDataKind.TRACKER, pose.sensor());
+            case Sample.Skeleton body -> add(body.stamp(), SourceDataKind.SKELETON, TrackedItemId.BODY);
+            case Sample.SceneObject object -> add(object.stamp(), SourceDataKind.OBJECT, object.index());
             default -> {}
         }
     }
 
-    private void add(SampleStamp stamp, SourceKind kind, long index) {
+    private void add(SampleStamp stamp, SourceDataKind kind, long index) {
         var part = new TrackedItemId(stamp.source(), kind, index);
         for (var state : TrackingState.values()) {
             var episode = open.get(new EpisodeKey(part, state, stamp.direction()));

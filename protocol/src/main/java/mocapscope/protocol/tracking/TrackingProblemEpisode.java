@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class TrackingProblemEpisode {
     private final TrackedItemId part;
     final TrackingState state;
-    final TrackingStateEvidence cause;
+    final TrackingProblemSymptom cause;
     final long since;
     /** The bones that were lost in the meantime; null if the whole part is in this state. */
     private final @Nullable BitSet bones;
@@ -24,7 +24,7 @@ final class TrackingProblemEpisode {
     TrackingProblemEpisode(
             TrackedItemId part,
             TrackingState state,
-            TrackingStateEvidence cause,
+            TrackingProblemSymptom cause,
             long since,
             long count,
             @Nullable BitSet bones,

@@ -28,7 +28,7 @@ final class TrackingStateDetector {
     private static final Quat NO_ORIENTATION = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     private final TrackedItemId part;
-    private final PartTrackingMonitorTable source;
+    private final TrackingStateDetectorRegistry source;
     private final TrackingThresholds thresholds;
     private final SwapDetector swaps;
     private final OpenTrackingProblemRegistry log;
@@ -57,7 +57,7 @@ final class TrackingStateDetector {
 
     TrackingStateDetector(
             TrackedItemId part,
-            PartTrackingMonitorTable source,
+            TrackingStateDetectorRegistry source,
             TrackingThresholds thresholds,
             SwapDetector swaps,
             OpenTrackingProblemRegistry log) {
@@ -80,7 +80,7 @@ final class TrackingStateDetector {
         intervals.add(stamp);
         var loss = findLoss(position, orientation);
         boolean isDoubtful = loss == null && isZeroed(position);
-        addJudged(stamp, position, orientation, same, isDoubtful ? TrackingStateEvidence.ZEROS : loss, !isDoubtful);
+        addJudged(stamp, position, orientation, same, isDoubtful ? TrackingProblemSymptom.ZEROS : loss, !isDoubtful);
     }
 
     /**
@@ -96,11 +96,11 @@ final class TrackingStateDetector {
         boolean had = lastOrientation.isFinite() && !isZero(last);
         boolean isErased = thresholds.zeros() && isZero(position) && (had || isLostByZeros());
         boolean isDoubtful = !isErased && isZeroed(position);
-        @Nullable TrackingStateEvidence loss = null;
+        @Nullable TrackingProblemSymptom loss = null;
         if (isErased || isDoubtful) {
-            loss = TrackingStateEvidence.ZEROS;
+            loss = TrackingProblemSymptom.ZEROS;
         } else if (!position.isFinite()) {
-            loss = TrackingStateEvidence.NOT_A_NUMBER;
+            loss = TrackingProblemSymptom.NOT_A_NUMBER;
         }
         boolean same = isSame(position, last) && isSame(NO_ORIENTATION, lastOrientation);
         addJudged(stamp, position, NO_ORIENTATION, same, loss, !isDoubtful);
@@ -112,7 +112,7 @@ final class TrackingStateDetector {
      * @param same whether it equals the last one in all bits
      * @param loss the reason why the body is lost; null if it is not
      */
-    void addBody(SampleStamp stamp, Vec3 position, boolean same, @Nullable TrackingStateEvidence loss) {
+    void addBody(SampleStamp stamp, Vec3 position, boolean same, @Nullable TrackingProblemSymptom loss) {
         intervals.add(stamp);
         addJudged(stamp, position, NO_ORIENTATION, same, loss, true);
     }
@@ -122,10 +122,10 @@ final class TrackingStateDetector {
             Vec3 position,
             Quat orientation,
             boolean same,
-            @Nullable TrackingStateEvidence loss,
+            @Nullable TrackingProblemSymptom loss,
             boolean certain) {
         if (flaggedLost) {
-            lose(stamp, TrackingStateEvidence.FLAG, true);
+            lose(stamp, TrackingProblemSymptom.FLAG, true);
         } else if (loss != null) {
             lose(stamp, loss, certain);
         } else {
@@ -139,18 +139,18 @@ final class TrackingStateDetector {
     void setTracked(boolean tracked, SampleStamp stamp) {
         flaggedLost = !tracked;
         boolean isLost = state() == TrackingState.LOST;
-        if (isLost && tracked && episode != null && episode.cause == TrackingStateEvidence.FLAG) {
+        if (isLost && tracked && episode != null && episode.cause == TrackingProblemSymptom.FLAG) {
             endEpisode(stamp);
             restart();
         } else if (!isLost && !tracked && samples > 0) {
             boolean hasPose = lastMessage != SampleStamp.NO_MESSAGE && lastMessage == stamp.message();
             endEpisode(stamp);
-            begin(TrackingState.LOST, TrackingStateEvidence.FLAG, stamp.arrival(), hasPose ? 1 : 0, null, stamp);
+            begin(TrackingState.LOST, TrackingProblemSymptom.FLAG, stamp.arrival(), hasPose ? 1 : 0, null, stamp);
             restart();
         }
     }
 
-    private @Nullable TrackingStateEvidence findLoss(Vec3 position, Quat orientation) {
+    private @Nullable TrackingProblemSymptom findLoss(Vec3 position, Quat orientation) {
         double squared = orientation.lengthSquared();
         boolean hasPosition = position.isFinite();
         boolean hasOrientation = isRotation(squared);
@@ -163,9 +163,9 @@ final class TrackingStateDetector {
             return null;
         }
         if (!hasPosition || !Double.isFinite(squared)) {
-            return TrackingStateEvidence.NOT_A_NUMBER;
+            return TrackingProblemSymptom.NOT_A_NUMBER;
         }
-        return isZero(position) ? TrackingStateEvidence.ZEROS : TrackingStateEvidence.QUATERNION;
+        return isZero(position) ? TrackingProblemSymptom.ZEROS : TrackingProblemSymptom.QUATERNION;
     }
 
     /** Returns whether a quaternion may stand for a rotation: a slightly wrong length is no loss. */
@@ -198,7 +198,7 @@ final class TrackingStateDetector {
     }
 
     private boolean isLostByZeros() {
-        return episode != null && episode.state == TrackingState.LOST && episode.cause == TrackingStateEvidence.ZEROS;
+        return episode != null && episode.state == TrackingState.LOST && episode.cause == TrackingProblemSymptom.ZEROS;
     }
 
     /** Returns whether a valid position of this part is too far from 0, 0, 0 to move there within one sample. */
@@ -211,7 +211,7 @@ final class TrackingStateDetector {
     }
 
     /** Adds a sample that is no measurement; a doubtful loss is reported when the next sample confirms it. */
-    private void lose(SampleStamp stamp, TrackingStateEvidence cause, boolean certain) {
+    private void lose(SampleStamp stamp, TrackingProblemSymptom cause, boolean certain) {
         var lost = episode;
         if (lost != null && lost.state == TrackingState.LOST) {
             lost.count++;
@@ -247,7 +247,7 @@ final class TrackingStateDetector {
             episode.count++;
         }
         if (frozen && episode == null) {
-            begin(TrackingState.FROZEN, TrackingStateEvidence.REPEATS, freeze.since(), freeze.repeated(), null, stamp);
+            begin(TrackingState.FROZEN, TrackingProblemSymptom.REPEATS, freeze.since(), freeze.repeated(), null, stamp);
         }
         boolean settled = samples >= SETTLED_SAMPLES && seconds >= SETTLED_SECONDS && intervals.isRegular();
         boolean swapped = settled && findSwap(stamp, position, step);
@@ -302,7 +302,7 @@ final class TrackingStateDetector {
         }
         lastJump = stamp.arrival();
         if (episode == null) {
-            begin(TrackingState.JUMPED, TrackingStateEvidence.SPEED, lastArrival, 2, null, stamp);
+            begin(TrackingState.JUMPED, TrackingProblemSymptom.SPEED, lastArrival, 2, null, stamp);
         }
     }
 
@@ -333,7 +333,7 @@ final class TrackingStateDetector {
     private void swap(TrackingStateDetector other, SampleStamp stamp, long since, boolean back) {
         endEpisode(stamp);
         if (!back) {
-            begin(TrackingState.SWAPPED, TrackingStateEvidence.EXCHANGE, since, 1, other.part, stamp);
+            begin(TrackingState.SWAPPED, TrackingProblemSymptom.EXCHANGE, since, 1, other.part, stamp);
             partner = other;
         }
         jump.reset();
@@ -342,7 +342,7 @@ final class TrackingStateDetector {
 
     private void begin(
             TrackingState state,
-            TrackingStateEvidence cause,
+            TrackingProblemSymptom cause,
             long since,
             long count,
             @Nullable TrackedItemId with,

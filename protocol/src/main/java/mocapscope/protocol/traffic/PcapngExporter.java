@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
+import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 
@@ -64,7 +64,7 @@ public final class PcapngExporter {
      */
     public PcapngExportResult writeTo(Path target) throws IOException {
         try {
-            return NewFileCreator.create(target, this::write);
+            return AtomicNewFileCreator.create(target, this::write);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }

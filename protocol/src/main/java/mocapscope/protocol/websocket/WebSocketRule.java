@@ -1,7 +1,7 @@
 package mocapscope.protocol.websocket;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.Severity;
  * The rules of RFC 6455 that a WebSocket peer can break, with specification sections. The constants are in the order of
  * their numbers.
  */
-public enum WebSocketRule implements EnumConstantRule {
+public enum WebSocketRule implements EnumFindingRule {
     HEAD_TOO_LONG(
             "§10.4",
             "Mocapscope reads at most 16 KiB before the upgrade. Is this the port of a WebSocket server?",

@@ -3,20 +3,20 @@ package mocapscope.protocol.benchmark;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Counts what comes to another gate, which loses at once what it loses, and what becomes of it there. */
-final class CountingGate implements Gate {
-    private final Gate counted;
+final class CountingGate implements TrafficGate {
+    private final TrafficGate counted;
     private final TrafficCounts counts;
     private final GateLossTracker reader;
     private boolean lost;
 
-    CountingGate(Gate counted, TrafficCounts counts, GateLossTracker reader) {
+    CountingGate(TrafficGate counted, TrafficCounts counts, GateLossTracker reader) {
         this.counted = counted;
         this.counts = counts;
         this.reader = reader;

@@ -19,8 +19,8 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -66,7 +66,7 @@ final class SoakScenario implements AutoCloseable {
                 _ -> new TrafficCountingListener(server, numbering));
     }
 
-    private Gate faultGate(Session session) {
+    private TrafficGate faultGate(Session session) {
         var openPeers = new OpenPeersPeriod();
         var injector =
                 new FaultGateFactory(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
@@ -192,11 +192,11 @@ final class SoakScenario implements AutoCloseable {
     }
 
     /** Counts the datagrams that come, and lets another gate do what it does until nothing more shall cross. */
-    private final class StoppableGate implements Gate {
+    private final class StoppableGate implements TrafficGate {
         private final OpenPeersPeriod period;
-        private final Gate behind;
+        private final TrafficGate behind;
 
-        StoppableGate(OpenPeersPeriod openPeers, Gate behind) {
+        StoppableGate(OpenPeersPeriod openPeers, TrafficGate behind) {
             this.period = openPeers;
             this.behind = behind;
         }

@@ -93,7 +93,7 @@ class MessagePatcherTest {
                         "18446744073709551600"),
                 editableField(
                         "text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
-        var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("count", 8, 9)), List.of());
+        var patcher = new MessagePatcher(bytes, fields, List.of(new AdjustableLengthField("count", 8, 9)), List.of());
 
         assertEquals(hex("ff ff ff ff ff ff ff f1 61 62"), patcher.patch(Map.of("text", "ab")));
         assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("text", "a".repeat(20))));
@@ -120,8 +120,8 @@ class MessagePatcherTest {
         var patcher = new MessagePatcher(
                 hex("04 61 62 63 ff"),
                 List.of(length, name),
-                List.of(new LengthField("length", 0, 4)),
-                List.of(new AlignmentPadding(4, 0, 0, 4)));
+                List.of(new AdjustableLengthField("length", 0, 4)),
+                List.of(new AlignmentPaddingRange(4, 0, 0, 4)));
 
         assertEquals(hex("05 61 62 63 64 00 00 00 ff"), patcher.patch(Map.of("name", "abcd")));
     }
@@ -215,7 +215,8 @@ class MessagePatcherTest {
                 editableField("a", codec, 1, 0, ""),
                 editableField("b_length", u8, 1, 1, "1"),
                 editableField("b", codec, 2, 1, "x"));
-        var lengthFields = List.of(new LengthField("a_length", 1, 1), new LengthField("b_length", 2, 3));
+        var lengthFields =
+                List.of(new AdjustableLengthField("a_length", 1, 1), new AdjustableLengthField("b_length", 2, 3));
         var patcher = new MessagePatcher(bytes, fields, lengthFields, List.of());
 
         assertEquals(hex("02 68 69 03 79 79 79"), patcher.patch(Map.of("a", "hi", "b", "yyy")));
@@ -234,7 +235,7 @@ class MessagePatcherTest {
                         "18446744073709551614"),
                 editableField(
                         "text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
-        var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("length", 8, 9)), List.of());
+        var patcher = new MessagePatcher(bytes, fields, List.of(new AdjustableLengthField("length", 8, 9)), List.of());
 
         assertEquals(hex("ff ff ff ff ff ff ff ff 78 79"), patcher.patch(Map.of("text", "xy")));
         assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("text", "xyz")));
@@ -263,12 +264,12 @@ class MessagePatcherTest {
                 editableField("padding", new FieldTextCodec.HexCodec(), 22, 2, "00 00"));
     }
 
-    private static List<LengthField> counters() {
-        return List.of(new LengthField("name_length", 3, 6), new LengthField("length", 0, 22));
+    private static List<AdjustableLengthField> counters() {
+        return List.of(new AdjustableLengthField("name_length", 3, 6), new AdjustableLengthField("length", 0, 22));
     }
 
-    private static List<AlignmentPadding> paddings() {
-        return List.of(new AlignmentPadding(22, 2, 0, 4));
+    private static List<AlignmentPaddingRange> paddings() {
+        return List.of(new AlignmentPaddingRange(22, 2, 0, 4));
     }
 
     private static EditableField editableField(

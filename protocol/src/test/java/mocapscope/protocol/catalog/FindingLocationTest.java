@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -55,12 +55,12 @@ class FindingLocationTest {
     /** A session that is decoded again from damaged entries. */
     private static final class DamagedSession implements SessionListener {
         private final Transcript transcript = new Transcript(Transcript.DEFAULT_BUDGET);
-        private final SessionHistory history;
+        private final EarlierMessageDecoder history;
         private final List<Finding> findings = new ArrayList<>();
         private final Set<Long> entriesWithMessages = new HashSet<>();
 
-        DamagedSession(SessionHistory original) {
-            history = new SessionHistory(transcript, original.decoder());
+        DamagedSession(EarlierMessageDecoder original) {
+            history = new EarlierMessageDecoder(transcript, original.decoder());
         }
 
         @Override

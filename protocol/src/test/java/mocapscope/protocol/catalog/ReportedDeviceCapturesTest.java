@@ -25,8 +25,8 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
+import mocapscope.protocol.tracking.TrackingProblemSymptom;
 import mocapscope.protocol.tracking.TrackingState;
-import mocapscope.protocol.tracking.TrackingStateEvidence;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -272,7 +272,7 @@ class ReportedDeviceCapturesTest {
         assertEquals(2, observer.changes.size(), observer.changes.toString());
         var found = observer.changes.getLast();
         assertEquals(TrackingState.LOST, found.state());
-        assertEquals(TrackingStateEvidence.ZEROS, found.cause());
+        assertEquals(TrackingProblemSymptom.ZEROS, found.cause());
         assertEquals(20, found.count());
         assertEquals(1 / 3.0, (found.until() - found.since()) / NANOS, 0.001);
         assertEquals(List.of("QUATERNION_NOT_UNIT", "TRACKING_LOST"), observer.codes());

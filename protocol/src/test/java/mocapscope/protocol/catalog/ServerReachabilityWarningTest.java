@@ -19,7 +19,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -58,7 +58,7 @@ class ServerReachabilityWarningTest {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);
         var decoder = protocol.decoder("listener", endpoint, SkeletonMapLibrary.builtIn());
-        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
+        var history = new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var listener =
                 new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
         var server = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), new Random(1));

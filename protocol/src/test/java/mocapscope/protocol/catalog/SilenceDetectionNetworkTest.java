@@ -19,8 +19,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -96,7 +96,7 @@ class SilenceDetectionNetworkTest {
     }
 
     /** Drops everything from the server once stopped. */
-    private static final class StoppableServerGate implements Gate {
+    private static final class StoppableServerGate implements TrafficGate {
         private volatile boolean stopped;
 
         @Override

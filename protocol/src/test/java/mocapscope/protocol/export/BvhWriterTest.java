@@ -22,7 +22,7 @@ import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +72,7 @@ class BvhWriterTest {
         var map = map(new Bone("upper arm", "", -1, -1), new Bone("hand", "", -1, 0));
         var file = folder.resolve("arm.bvh");
         var summary = new ExportSamplesBuilder()
-                .info("Arm", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(50))
+                .info("Arm", SourceDataKind.SKELETON, Basis.Y_UP, OptionalDouble.of(50))
                 .points("Arm", map, 0, 1, 1, 0, 1, 1.5, 0)
                 .points("Arm", map, 20_000_000, 1, 1, 0, 1.5, 1, 0)
                 .write(ExportFormat.BVH, file);

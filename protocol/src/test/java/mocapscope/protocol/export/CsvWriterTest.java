@@ -25,7 +25,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class CsvWriterTest {
     @Test
     void writesRowsForEverySampleType() throws Exception {
         var samples = new ExportSamplesBuilder()
-                .info("D", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
+                .info("D", SourceDataKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
                 .pose("D", 1, 0, new Vec3(100, 200, 300), TURN)
                 .add(new Sample.Velocity(stamp(), 1, new Vec3(1, 0, 0), TURN, 0.5))
                 .add(new Sample.Acceleration(stamp(), 1, new Vec3(1, 0, 0), TURN, Double.NaN))

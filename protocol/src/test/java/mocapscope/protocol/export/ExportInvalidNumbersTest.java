@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,7 +104,7 @@ class ExportInvalidNumbersTest {
     @ValueSource(doubles = {1e-300, 1e9, Double.POSITIVE_INFINITY, Double.NaN, -5})
     void ignoresImplausibleDeclaredRate(double rate) throws Exception {
         var summary = new ExportSamplesBuilder()
-                .info("Walker", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(rate))
+                .info("Walker", SourceDataKind.SKELETON, Basis.Y_UP, OptionalDouble.of(rate))
                 .walk("Walker", 60, 60)
                 .write(ExportFormat.BVH, folder.resolve("a.bvh"));
 

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +38,7 @@ class ExportResamplingTest {
     void usesDeclaredRateOrNearestCommonRate() throws Exception {
         var uneven = new ExportSamplesBuilder().walk("Walker", 50, frame -> frame * 16_666_667 + frame % 3 * 100_000);
         var declared = new ExportSamplesBuilder()
-                .info("Walker", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(30))
+                .info("Walker", SourceDataKind.SKELETON, Basis.Y_UP, OptionalDouble.of(30))
                 .walk("Walker", 50, 60);
         var odd = new ExportSamplesBuilder().walk("Walker", 50, frame -> frame * 23 * MS);
 

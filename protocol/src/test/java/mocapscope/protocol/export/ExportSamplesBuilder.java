@@ -11,6 +11,7 @@ import java.util.function.LongUnaryOperator;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -18,9 +19,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonFrameAssembler;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
@@ -28,7 +28,7 @@ import mocapscope.protocol.transcript.Direction;
 final class ExportSamplesBuilder {
     static final long SECOND = 1_000_000_000L;
 
-    private final List<SourceInfo> infos = new ArrayList<>();
+    private final List<DeclaredSourceProperties> infos = new ArrayList<>();
     private boolean arrivalMeasured;
     private final List<Sample> samples = new ArrayList<>();
 
@@ -41,8 +41,8 @@ final class ExportSamplesBuilder {
         return new SampleStamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
     }
 
-    ExportSamplesBuilder info(String device, SourceKind sourceKind, Basis basis, OptionalDouble rate) {
-        infos.add(new SourceInfo(
+    ExportSamplesBuilder info(String device, SourceDataKind sourceKind, Basis basis, OptionalDouble rate) {
+        infos.add(new DeclaredSourceProperties(
                 source(device), sourceKind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
         return this;
     }
@@ -107,7 +107,7 @@ final class ExportSamplesBuilder {
     /** Converts the movement to the axes and the unit of {@code basis}, with a map without either. */
     ExportSamplesBuilder inBasis(String device, Basis basis) {
         samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton ? convert(skeleton, basis) : sample);
-        return info(device, SourceKind.SKELETON, basis, OptionalDouble.empty());
+        return info(device, SourceDataKind.SKELETON, basis, OptionalDouble.empty());
     }
 
     private static Sample convert(Sample.Skeleton skeleton, Basis basis) {

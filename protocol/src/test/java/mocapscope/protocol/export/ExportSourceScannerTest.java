@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,8 @@ class ExportSourceScannerTest {
 
     @Test
     void usesDeviceTimesOfSourcesWithCommonEpoch() {
-        var samples = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
-                .info("B", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty());
+        var samples = both().info("A", SourceDataKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+                .info("B", SourceDataKind.TRACKER, Basis.Y_UP, OptionalDouble.empty());
 
         assertTrue(
                 notes(samples).contains("times are the device's"),
@@ -39,8 +39,8 @@ class ExportSourceScannerTest {
 
     @Test
     void reportsAllDifferentSourceAxes() {
-        var samples = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
-                .info("B", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
+        var samples = both().info("A", SourceDataKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+                .info("B", SourceDataKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
 
         assertEquals(
                 "assumed axes and unit of the source: y up · right-handed · m (as the device says);"

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.timing.LatencySummary;
 import org.junit.jupiter.api.Test;
 
@@ -101,7 +101,7 @@ class HealthOutputThrottleTest {
                 IntStream.range(0, sources)
                         .mapToObj(i -> new SourceHealth(
                                 SimulatedSession.source("Tracker" + i),
-                                SourceKind.TRACKER,
+                                SourceDataKind.TRACKER,
                                 verdict,
                                 ReportRateStatistics.NONE,
                                 CurrentSilence.NONE,

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleToLongFunction;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.timing.DeviceClockChange;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +38,7 @@ class SessionHealthBadInputTest {
         playClock(at -> SimulatedSession.nanos(1_760_000_000.0 + Math.min(at, 5)));
 
         var health = session.play(30);
-        assertEquals(
-                DeviceClockRunState.STOPPED, source(health).clock().verdict().state());
+        assertEquals(DeviceClockStatus.STOPPED, source(health).clock().verdict().state());
         assertEquals(
                 "Works, but its time stamps do not change", health.verdict().sentence());
         assertEquals(60, source(health).rate().hertz(), 0.2);

@@ -12,12 +12,12 @@ import java.util.SplittableRandom;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import org.junit.jupiter.api.Test;
@@ -106,7 +106,7 @@ class SessionHealthMonitorTest {
         });
 
         var health = session.play(30);
-        var button = health.source(SimulatedSession.source(TRACKER), SourceKind.BUTTON)
+        var button = health.source(SimulatedSession.source(TRACKER), SourceDataKind.BUTTON)
                 .orElseThrow();
         assertEquals("Sends on events only; the last 28 s ago", button.verdict().sentence());
         assertEquals(HealthCause.EVENTS, button.verdict().cause());
@@ -152,7 +152,7 @@ class SessionHealthMonitorTest {
         assertEquals(
                 2,
                 session.play(40).sources().getFirst().gaps().stream()
-                        .mapToDouble(DeliveryProblem::seconds)
+                        .mapToDouble(DeliveryProblemOccurrence::seconds)
                         .max()
                         .orElse(0),
                 0.1);
@@ -167,7 +167,7 @@ class SessionHealthMonitorTest {
         var health = session.play(20);
         assertEquals(HealthGrade.OK, health.verdict().grade());
         var gap = health.sources().getFirst().gaps().getLast();
-        assertEquals(DeliveryProblem.DeliveryProblemKind.GAP, gap.kind());
+        assertEquals(DeliveryProblemOccurrence.DeliveryProblemKind.GAP, gap.kind());
         assertEquals(2.016, gap.seconds(), 0.01);
         assertEquals(121, gap.count(), 1);
     }
@@ -213,7 +213,7 @@ class SessionHealthMonitorTest {
         assertEquals(100, health.loss().ownWindow());
         assertEquals(HealthGrade.OK, health.verdict().grade());
         assertEquals(
-                DeliveryProblem.DeliveryProblemKind.OWN,
+                DeliveryProblemOccurrence.DeliveryProblemKind.OWN,
                 health.marks().getFirst().kind());
         assertEquals(
                 "Worked; this program was late and may have dropped 100 messages",
@@ -342,8 +342,8 @@ class SessionHealthMonitorTest {
         session.plan(
                 1,
                 at -> session.monitor.on(new SessionEvent.TransportMetricsReported(
-                        List.of(new TransportMetric(
-                                "rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, 0.02)),
+                        List.of(new TransportMetricValue(
+                                "rtt", "Round trip", TransportMetricValue.TransportMetricUnit.SECONDS, 0.02)),
                         SimulatedSession.nanos(at))));
 
         assertEquals(0.02, session.play(2).roundTrip());
@@ -367,7 +367,8 @@ class SessionHealthMonitorTest {
         assertSame(marks, session.play(20).marks());
         assertEquals(1, marks.size());
         assertEquals(
-                Optional.of(600L), marks.stream().map(DeliveryProblem::message).findFirst());
+                Optional.of(600L),
+                marks.stream().map(DeliveryProblemOccurrence::message).findFirst());
     }
 
     @Test

@@ -11,13 +11,13 @@ import java.util.function.DoubleConsumer;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -27,16 +27,16 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemSymptom;
 import mocapscope.protocol.tracking.TrackingState;
-import mocapscope.protocol.tracking.TrackingStateEvidence;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -90,7 +90,7 @@ final class SimulatedSession {
     static Session session(SessionRole role, Map<String, String> settings) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(role, new NetworkAddress("127.0.0.1", 6), settings);
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session("toy-1", protocol, endpoint, role, "peer", new ClockAnchor(0, UNIX), history);
     }
@@ -241,8 +241,8 @@ final class SimulatedSession {
     }
 
     void declare(String device, double hertz) {
-        monitor.on(new SessionEvent.SourceDescribed(new SourceInfo(
-                source(device), SourceKind.TRACKER, "m", "unknown", "xyzw", "unknown", OptionalDouble.of(hertz))));
+        monitor.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                source(device), SourceDataKind.TRACKER, "m", "unknown", "xyzw", "unknown", OptionalDouble.of(hertz))));
     }
 
     void find(Rule rule, double at) {
@@ -257,9 +257,9 @@ final class SimulatedSession {
     void track(String device, int sensor, TrackingState state, double since, double until) {
         boolean ended = until >= 0;
         monitor.on(new SessionEvent.TrackingChanged(new TrackingChange(
-                new TrackedItemId(source(device), SourceKind.TRACKER, sensor),
+                new TrackedItemId(source(device), SourceDataKind.TRACKER, sensor),
                 state,
-                TrackingStateEvidence.ZEROS,
+                TrackingProblemSymptom.ZEROS,
                 nanos(since),
                 ended ? nanos(until) : TrackingChange.ONGOING,
                 20,
@@ -278,7 +278,7 @@ final class SimulatedSession {
     }
 
     static DeviceClockVerdict clock(
-            DeviceEpochKind epoch, DeviceClockRunState state, int steps, double lastStep, double at) {
+            DeviceEpochKind epoch, DeviceClockStatus state, int steps, double lastStep, double at) {
         return new DeviceClockVerdict("unknown", epoch, state, 0, 0, 0.001, 0, steps, lastStep, nanos(at), 0);
     }
 }

@@ -13,7 +13,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -71,7 +71,7 @@ class EditedSecretMaskingTest {
                 .toList();
     }
 
-    private static List<DecodedMessage> messages(SessionHistory history, Entry entry) {
+    private static List<DecodedMessage> messages(EarlierMessageDecoder history, Entry entry) {
         return history.messages(0, history.nextMessage()).stream()
                 .filter(message -> message.entry().index() == entry.index())
                 .toList();

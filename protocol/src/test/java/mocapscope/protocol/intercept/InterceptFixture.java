@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -53,7 +53,7 @@ final class InterceptFixture {
     InterceptFixture(InterceptGateFactory factory) {
         this.gateFactory = factory;
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(Transcript.DEFAULT_BUDGET),
                 protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);

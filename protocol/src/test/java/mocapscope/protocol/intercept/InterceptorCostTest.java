@@ -8,8 +8,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class InterceptorCostTest {
     private static final int TIMES = 10_000;
 
     /** Counts what goes on. */
-    private static final class ForwardCountingContext implements Gate.GateContext {
+    private static final class ForwardCountingContext implements TrafficGate.GateContext {
         private int gone;
 
         @Override
@@ -49,7 +49,7 @@ class InterceptorCostTest {
     }
 
     private static long allocated(
-            Gate gate, GatedTrafficUnit item, ForwardCountingContext onward, MonotonicAndUnixTime now) {
+            TrafficGate gate, GatedTrafficUnit item, ForwardCountingContext onward, MonotonicAndUnixTime now) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < TIMES; i++) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
@@ -348,7 +348,7 @@ class SessionInterceptorTest {
                         .map(message -> InterceptFixture.text(message.item().bytes()))
                         .toList());
         fixture.receiveText("p", 5);
-        fixture.engine.setGate(Gate.OPEN, InterceptFixture.at(6));
+        fixture.engine.setGate(TrafficGate.OPEN, InterceptFixture.at(6));
         fixture.receiveText(" 5\n", 7);
 
         assertEquals(5, fixture.notes.samples.size());

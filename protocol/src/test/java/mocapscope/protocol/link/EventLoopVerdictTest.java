@@ -14,7 +14,7 @@ import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptom;
 import mocapscope.protocol.link.EventLoopLagEpisode.LagSymptomKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import org.junit.jupiter.api.Test;
 
 /** Tests in simulated time that an event loop never judges a peer because of its own lateness. */
@@ -33,7 +33,7 @@ class EventLoopVerdictTest {
 
     /** Records its calls; its deadline is set by the test and moved by a message. */
     private final class DeadlineEngine extends IdleEngine {
-        private volatile long deadline = Gate.NEVER;
+        private volatile long deadline = TrafficGate.NEVER;
         private volatile long patience;
         private volatile boolean expects;
         private volatile boolean over;
@@ -45,7 +45,7 @@ class EventLoopVerdictTest {
 
         @Override
         public void judgeDeadlines(MonotonicAndUnixTime now) {
-            deadline = Gate.NEVER;
+            deadline = TrafficGate.NEVER;
             events.add("silent");
         }
 
@@ -111,7 +111,7 @@ class EventLoopVerdictTest {
         deadline(time.get());
         awaitQuery(input);
         loop.post(_ -> {
-            engine.deadline = Gate.NEVER; // what the reader found is an answer
+            engine.deadline = TrafficGate.NEVER; // what the reader found is an answer
             events.add("answered");
         });
         input.reportDrained(time.get());
@@ -153,7 +153,7 @@ class EventLoopVerdictTest {
         var release = block();
         engine.deadline = time.get();
         loop.post(_ -> {
-            engine.deadline = Gate.NEVER;
+            engine.deadline = TrafficGate.NEVER;
             events.add("answered");
         });
         time.addAndGet(500 * MILLI);

@@ -11,8 +11,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -36,7 +36,7 @@ class FaultGateTest {
         send(gate, UDP, 2, 1);
 
         assertEquals(List.of("1 at 0", "2 at 1"), arrived);
-        assertEquals(Gate.NEVER, gate.dueAt());
+        assertEquals(TrafficGate.NEVER, gate.dueAt());
     }
 
     @Test
@@ -208,10 +208,10 @@ class FaultGateTest {
 
         assertEquals(List.of(), arrived);
         assertEquals(List.of("HELD_TOO_LONG: 2 messages were still in transit"), onward.findings);
-        assertEquals(Gate.NEVER, gate.dueAt());
+        assertEquals(TrafficGate.NEVER, gate.dueAt());
     }
 
-    private Gate gate(String faults) {
+    private TrafficGate gate(String faults) {
         injector = new FaultGateFactory(FaultOptions.parse(faults), _ -> new Random(42));
         return injector.createGate(null);
     }
@@ -242,7 +242,7 @@ class FaultGateTest {
         return onward.forwarded;
     }
 
-    private void send(Gate gate, Channel channel, int id, long ms) {
+    private void send(TrafficGate gate, Channel channel, int id, long ms) {
         gate.handle(item(channel, Direction.TO_CLIENT, id, null), at(ms), onward);
     }
 

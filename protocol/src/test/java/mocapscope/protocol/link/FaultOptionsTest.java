@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumSet;
 import java.util.List;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class FaultOptionsTest {
                         2000 * MS,
                         20_000 * MS,
                         EnumSet.of(Direction.TO_SERVER),
-                        DeviceDefectOptions.NONE),
+                        SensorDefectOptions.NONE),
                 options);
     }
 
@@ -70,10 +70,10 @@ class FaultOptionsTest {
         assertEquals(
                 "lost:2s/8s,frozen:0.5s/20s,clock:-5400s", options.defects().toString());
         assertEquals(
-                options.defects(), DeviceDefectOptions.parse(options.defects().toString()));
+                options.defects(), SensorDefectOptions.parse(options.defects().toString()));
         assertEquals(
                 new ServedDeviceClock(7_200_000_000_000L, false),
-                DeviceDefectOptions.parse("clock:+2h").clock());
+                SensorDefectOptions.parse("clock:+2h").clock());
         assertEquals("", FaultOptions.NONE.defects().toString());
     }
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /** An engine without a session, timers or deadlines, for tests of the event loop that runs it. */
 abstract class IdleEngine implements ProtocolStateMachine {
@@ -44,7 +44,7 @@ abstract class IdleEngine implements ProtocolStateMachine {
 
     @Override
     public long nextTimerAt() {
-        return Gate.NEVER;
+        return TrafficGate.NEVER;
     }
 
     @Override
@@ -52,7 +52,7 @@ abstract class IdleEngine implements ProtocolStateMachine {
 
     @Override
     public long nextDeadlineAt() {
-        return Gate.NEVER;
+        return TrafficGate.NEVER;
     }
 
     @Override

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /** Records what a gate forwards, with all channels open. */
-final class RecordingGateContext implements Gate.GateContext {
+final class RecordingGateContext implements TrafficGate.GateContext {
     final List<GatedTrafficUnit> forwarded = new ArrayList<>();
     final List<GatedTrafficUnit> lost = new ArrayList<>();
     final List<String> findings = new ArrayList<>();

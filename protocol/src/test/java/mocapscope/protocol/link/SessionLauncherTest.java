@@ -34,8 +34,8 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ReservedTcpPort;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -299,7 +299,7 @@ class SessionLauncherTest {
     }
 
     /** Pauses reading after the first bytes until resumed. */
-    private static final class ReadPausingGate implements Gate {
+    private static final class ReadPausingGate implements TrafficGate {
         /** The number of buffers that are read but not handled. */
         static final int UNHANDLED = 16;
 
@@ -335,7 +335,7 @@ class SessionLauncherTest {
     }
 
     private static GateFactory passing(List<String> order, String name) {
-        return _ -> new Gate() {
+        return _ -> new TrafficGate() {
             @Override
             public boolean requiresWholeMessages() {
                 return true;

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import org.junit.jupiter.api.Test;
 
 class TcpAcceptorTest {
@@ -130,7 +130,7 @@ class TcpAcceptorTest {
     private final class AcceptedEngine extends IdleEngine {
         @Override
         public long nextTimerAt() {
-            return sinceTimer == 0 ? Gate.NEVER : Long.MIN_VALUE;
+            return sinceTimer == 0 ? TrafficGate.NEVER : Long.MIN_VALUE;
         }
 
         @Override

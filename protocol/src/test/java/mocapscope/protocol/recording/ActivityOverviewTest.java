@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -203,7 +203,7 @@ class ActivityOverviewTest {
     private static Session session() {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("127.0.0.1", 6), Map.of());
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(1 << 16), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }

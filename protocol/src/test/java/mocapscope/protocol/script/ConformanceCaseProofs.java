@@ -56,12 +56,12 @@ record ConformanceCaseProofs(
                 id.value(),
                 ScriptReader.readInterceptRules(reader.list("break"), us),
                 reader.values("options"),
-                reader.choice("verdict", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+                reader.choice("verdict", ScriptKeywordMapping.VERDICTS, ConformanceVerdict.FAILED));
         reader.rejectUnread();
         return read;
     }
 
     ConformanceVerdict ours(ConformanceCase of) {
-        return ScriptKeywords.VERDICTS.getOrDefault(ours.getOrDefault(of.id(), "ok"), ConformanceVerdict.OK);
+        return ScriptKeywordMapping.VERDICTS.getOrDefault(ours.getOrDefault(of.id(), "ok"), ConformanceVerdict.OK);
     }
 }

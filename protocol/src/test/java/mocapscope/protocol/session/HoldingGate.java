@@ -3,12 +3,12 @@ package mocapscope.protocol.session;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 
 /** A gate that holds one direction until it is released. */
-final class HoldingGate implements Gate {
+final class HoldingGate implements TrafficGate {
     final List<GatedTrafficUnit> held = new ArrayList<>();
     final List<String> events = new ArrayList<>();
     private final Direction direction;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -25,8 +25,8 @@ class LocalPeerRegistryTest {
     private static final long SECOND = SessionEngineFixture.SECOND;
 
     private final LocalPeerRegistry registry = new LocalPeerRegistry();
-    private final LocalPeerConnectionState client = new LocalPeerConnectionState(registry, "client");
-    private final LocalPeerConnectionState server = new LocalPeerConnectionState(registry, "server");
+    private final InProcessPeerState client = new InProcessPeerState(registry, "client");
+    private final InProcessPeerState server = new InProcessPeerState(registry, "server");
 
     @Test
     void findsDeadlineOfPeerWhileHolding() {
@@ -34,7 +34,7 @@ class LocalPeerRegistryTest {
         server.add(SERVER, CLIENT);
         server.publish(false, 5 * SECOND);
         assertEquals(Optional.empty(), registry.findPeerDeadline("client"));
-        client.publish(true, Gate.NEVER);
+        client.publish(true, TrafficGate.NEVER);
 
         assertTrue(server.isPeerHolding());
         assertFalse(client.isPeerHolding());
@@ -47,7 +47,7 @@ class LocalPeerRegistryTest {
     void findsServerThatListensOnAllAddresses() {
         client.add(CLIENT, SERVER);
         server.add(new NetworkAddress("0.0.0.0", SERVER.port()), CLIENT);
-        client.publish(true, Gate.NEVER);
+        client.publish(true, TrafficGate.NEVER);
         server.publish(false, SECOND);
 
         assertTrue(server.isPeerHolding());
@@ -58,7 +58,7 @@ class LocalPeerRegistryTest {
     void forgetsConnectionsOfEndedAttempt() {
         client.add(CLIENT, SERVER);
         server.add(SERVER, CLIENT);
-        client.publish(true, Gate.NEVER);
+        client.publish(true, TrafficGate.NEVER);
         client.clear();
 
         assertEquals(List.of(), registry.peers(server).toList());
@@ -69,7 +69,7 @@ class LocalPeerRegistryTest {
     @Test
     void ignoresSessionsOfOtherConnections() {
         client.add(CLIENT, SERVER);
-        client.publish(true, Gate.NEVER);
+        client.publish(true, TrafficGate.NEVER);
         server.add(SERVER, new NetworkAddress("127.0.0.1", 51_003));
 
         assertFalse(server.isPeerHolding());
@@ -113,7 +113,7 @@ class LocalPeerRegistryTest {
         engine.judgeDeadlines(SessionEngineFixture.at(5));
         assertEquals(SessionEngineFixture.at(6).monotonicNanos(), engine.nextDeadlineAt());
         engine.judgeDeadlines(SessionEngineFixture.at(20));
-        peer.setGate(Gate.OPEN, SessionEngineFixture.at(20.5));
+        peer.setGate(TrafficGate.OPEN, SessionEngineFixture.at(20.5));
         engine.judgeDeadlines(SessionEngineFixture.at(21));
         assertEquals(List.of(), logic.timeouts);
         engine.judgeDeadlines(SessionEngineFixture.at(26));

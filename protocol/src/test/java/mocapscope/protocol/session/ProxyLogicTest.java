@@ -13,8 +13,8 @@ import java.util.List;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,7 +64,7 @@ class ProxyLogicTest {
         assertEquals(List.of("relay tcp", "receive tcp"), relaying(fixture.network));
         assertEquals(List.of("relay tcp", "receive tcp"), relaying(client));
 
-        engine.setGate(Gate.OPEN, at(0.3));
+        engine.setGate(TrafficGate.OPEN, at(0.3));
         assertEquals("relay tcp", relaying(fixture.network).getLast());
         assertEquals("relay tcp", relaying(client).getLast());
     }
@@ -95,7 +95,7 @@ class ProxyLogicTest {
     }
 
     /** A gate that forwards nothing. */
-    private static final class HoldingGate implements Gate {
+    private static final class HoldingGate implements TrafficGate {
         @Override
         public boolean requiresWholeMessages() {
             return false;

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -134,7 +134,7 @@ class RgmpSilenceDetectionTest {
         var values = OptionValues.ofDefaults(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT));
         var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, values);
         var decoder = protocol.decoder("s1", endpoint, SkeletonMapLibrary.builtIn());
-        var history = new SessionHistory(new Transcript(1 << 20), decoder);
+        var history = new EarlierMessageDecoder(new Transcript(1 << 20), decoder);
         var session = new Session("s1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         var engine = new SessionEngine(

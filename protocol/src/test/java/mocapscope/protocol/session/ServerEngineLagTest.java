@@ -12,7 +12,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Transcript;
@@ -80,7 +80,7 @@ class ServerEngineLagTest {
     private Session session(String name) {
         var endpoint = protocol.endpoint(SessionRole.SERVER, SessionEngineFixture.LOCAL, Map.of());
         var decoder = protocol.decoder(name, endpoint, SkeletonMapLibrary.builtIn());
-        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
+        var history = new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var anchor = ClockAnchor.at(SessionEngineFixture.at(0));
         return new Session(name, protocol, endpoint, SessionRole.SERVER, "", anchor, history);
     }

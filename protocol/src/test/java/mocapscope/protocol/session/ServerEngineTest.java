@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Transcript;
@@ -83,7 +83,7 @@ class ServerEngineTest {
     private Session session(String peer) {
         var endpoint = protocol.endpoint(SessionRole.SERVER, SessionEngineFixture.LOCAL, Map.of());
         var decoder = protocol.decoder(peer, endpoint, SkeletonMapLibrary.builtIn());
-        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
+        var history = new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var anchor = ClockAnchor.at(SessionEngineFixture.at(0));
         return new Session(peer, protocol, endpoint, SessionRole.SERVER, peer, anchor, history);
     }

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -50,7 +50,7 @@ final class SessionEngineFixture {
     private SessionEngine engine(Map<String, String> settings, @Nullable SessionLogic logic) {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, settings);
         long budget = (long) endpoint.settings().number(ProtocolIndependentSessionOptions.BUDGET) << 20;
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         var session =
                 new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);

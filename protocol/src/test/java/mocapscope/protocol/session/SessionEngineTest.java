@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.toy.ToyRule;
@@ -373,10 +373,10 @@ class SessionEngineTest {
         gate.holds = true;
         SessionEngineFixture.receive(engine, "p 1\n", 2);
 
-        assertEquals(Gate.NEVER, engine.nextDeadlineAt());
+        assertEquals(TrafficGate.NEVER, engine.nextDeadlineAt());
         engine.judgeDeadlines(SessionEngineFixture.at(60));
         assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
-        engine.setGate(Gate.OPEN, SessionEngineFixture.at(70));
+        engine.setGate(TrafficGate.OPEN, SessionEngineFixture.at(70));
         assertEquals(SessionEngineFixture.at(73).monotonicNanos(), engine.nextDeadlineAt());
     }
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -157,7 +157,7 @@ class SessionGateActionsTest {
         SessionEngineFixture.receive(engine, "p 1\np 2\n", 3);
         assertEquals("rest tcp", fixture.network.calls.getLast());
         assertEquals(2, fixture.notes.samples.size());
-        engine.setGate(Gate.OPEN, SessionEngineFixture.at(4));
+        engine.setGate(TrafficGate.OPEN, SessionEngineFixture.at(4));
 
         assertEquals(List.of("rest tcp", "resume tcp"), fixture.network.lastCalls(2));
         assertEquals(List.of(), fixture.notes.codes());

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -48,7 +48,7 @@ class SessionGateChainTest {
 
         assertEquals(1, outerGate.held.size());
         assertTrue(outerGate.held.getFirst().injected());
-        engine.setGate(Gate.OPEN, SessionEngineFixture.at(4));
+        engine.setGate(TrafficGate.OPEN, SessionEngineFixture.at(4));
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), fixture.network.lastCalls(2));
     }
 
@@ -69,7 +69,7 @@ class SessionGateChainTest {
             outerGate.holds = true;
             engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(3));
             SessionEngineFixture.receive(engine, "p 2\n", 3);
-            engine.setGate(Gate.OPEN, SessionEngineFixture.at(4));
+            engine.setGate(TrafficGate.OPEN, SessionEngineFixture.at(4));
 
             assertEquals(2, fixture.notes.samples.size());
             assertEquals(

@@ -10,7 +10,7 @@ import java.util.Map;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -86,7 +86,7 @@ class SessionGateEndTest {
         assertEquals(SessionEngineFixture.at(7).monotonicNanos(), engine.nextTimerAt());
         engine.runDueTimers(SessionEngineFixture.at(7));
         assertEquals(SessionPhase.FAILED, fixture.notes.states.getLast().phase());
-        assertEquals(Gate.NEVER, engine.nextTimerAt());
+        assertEquals(TrafficGate.NEVER, engine.nextTimerAt());
     }
 
     @Test

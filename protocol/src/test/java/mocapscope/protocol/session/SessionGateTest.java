@@ -9,8 +9,8 @@ import java.util.Map;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -69,7 +69,7 @@ class SessionGateTest {
                 SessionEngineFixture.at(1));
         gate.due = SessionEngineFixture.at(2).monotonicNanos();
         gate.release = (now, context) -> {
-            gate.due = Gate.NEVER;
+            gate.due = TrafficGate.NEVER;
             held.forEach(gateItem -> context.forward(gateItem, now));
         };
 
@@ -101,7 +101,7 @@ class SessionGateTest {
         var engine = fixture.live(Map.of());
         engine.setGate(new TestGate((item, now, context) -> context.forward(item, now)), SessionEngineFixture.at(1));
         SessionEngineFixture.receive(engine, "p 1\np", 2);
-        engine.setGate(Gate.OPEN, SessionEngineFixture.at(3));
+        engine.setGate(TrafficGate.OPEN, SessionEngineFixture.at(3));
         SessionEngineFixture.receive(engine, " 2\n", 4);
 
         assertEquals(2, fixture.notes.samples.size());
@@ -115,7 +115,7 @@ class SessionGateTest {
         var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(1));
         SessionEngineFixture.receive(engine, "p 1\np 2\np", 2);
-        engine.setGate(Gate.OPEN, SessionEngineFixture.at(3));
+        engine.setGate(TrafficGate.OPEN, SessionEngineFixture.at(3));
         SessionEngineFixture.receive(engine, " 3\n", 4);
 
         assertEquals(

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
@@ -141,7 +141,8 @@ class SilenceDetectorTest {
         detector.addSource(info.source(), info.rate(), SessionEngineFixture.at(0));
     }
 
-    private static SourceInfo info(String device, OptionalDouble rate) {
-        return new SourceInfo(new SourceId("s", device), SourceKind.TRACKER, "m", "", "", "unix", rate);
+    private static DeclaredSourceProperties info(String device, OptionalDouble rate) {
+        return new DeclaredSourceProperties(
+                new SourceId("s", device), SourceDataKind.TRACKER, "m", "", "", "unix", rate);
     }
 }

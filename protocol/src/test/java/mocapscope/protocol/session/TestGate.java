@@ -5,11 +5,11 @@ import java.util.List;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /** A gate for whole messages with behaviour set by a test. */
-final class TestGate implements Gate {
+final class TestGate implements TrafficGate {
     interface GateItemHandler {
         void pass(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context);
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Optional;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import org.junit.jupiter.api.Test;
 
 class TimerQueueTest {
@@ -16,7 +16,7 @@ class TimerQueueTest {
         assertEquals(130, queue.nextDueAt());
         assertEquals(Optional.empty(), queue.takeDue(129));
         assertEquals(Optional.of("pong"), queue.takeDue(130));
-        assertEquals(Gate.NEVER, queue.nextDueAt());
+        assertEquals(TrafficGate.NEVER, queue.nextDueAt());
     }
 
     @Test
@@ -58,6 +58,6 @@ class TimerQueueTest {
 
         assertEquals(230, queue.nextDueAt());
         queue.clear();
-        assertEquals(Gate.NEVER, queue.nextDueAt());
+        assertEquals(TrafficGate.NEVER, queue.nextDueAt());
     }
 }

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
@@ -31,8 +31,8 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -49,7 +49,7 @@ class TranscriptEntryDecoderTest {
     private static final Quat NO_TURN = new Quat(0, 0, 0, 0);
 
     /** A rule of a decoder that finds a step of the clock itself. */
-    private enum ResetRule implements EnumConstantRule {
+    private enum ResetRule implements EnumFindingRule {
         RESET;
 
         @Override
@@ -109,8 +109,8 @@ class TranscriptEntryDecoderTest {
 
     private final List<SessionEvent> prepared = new ArrayList<>();
     private final List<SessionEvent> events = new ArrayList<>();
-    private final SessionHistory history =
-            new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), new PreparedDecoder());
+    private final EarlierMessageDecoder history =
+            new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), new PreparedDecoder());
     private TranscriptEntryDecoder monitor = createMonitor(SessionRole.CLIENT, Map.of());
     private double time;
     private double clockShift;
@@ -122,9 +122,15 @@ class TranscriptEntryDecoderTest {
         return new TranscriptEntryDecoder(session, events::add);
     }
 
-    private static SourceInfo tracker(String epoch) {
-        return new SourceInfo(
-                TRACKER, SourceKind.TRACKER, "m", SourceInfo.UNKNOWN, "xyzw", epoch, OptionalDouble.empty());
+    private static DeclaredSourceProperties tracker(String epoch) {
+        return new DeclaredSourceProperties(
+                TRACKER,
+                SourceDataKind.TRACKER,
+                "m",
+                DeclaredSourceProperties.UNKNOWN,
+                "xyzw",
+                epoch,
+                OptionalDouble.empty());
     }
 
     private void describe(String epoch) {
@@ -433,7 +439,7 @@ class TranscriptEntryDecoderTest {
         walkUntil(6);
 
         var last = judgements().getLast().verdict();
-        assertEquals(DeviceClockRunState.RUNNING, last.state());
+        assertEquals(DeviceClockStatus.RUNNING, last.state());
         assertEquals(0, last.steps());
         assertEquals(judgements().getFirst().verdict().offset(), last.offset(), 0.001);
     }

@@ -26,8 +26,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.gate.TrafficGate;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -111,7 +111,7 @@ public final class SetpSimulatedNetwork {
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
@@ -188,13 +188,14 @@ public final class SetpSimulatedNetwork {
     }
 
     private long next() {
-        long next = events.isEmpty() ? Gate.NEVER : events.peek().at();
+        long next = events.isEmpty() ? TrafficGate.NEVER : events.peek().at();
         for (var client : clients.values()) {
             next = client.engine.isEnded()
                     ? next
                     : Math.min(next, Math.min(client.engine.nextTimerAt(), client.engine.nextDeadlineAt()));
         }
-        return Math.min(next, server.isEnded() ? Gate.NEVER : Math.min(server.nextTimerAt(), server.nextDeadlineAt()));
+        return Math.min(
+                next, server.isEnded() ? TrafficGate.NEVER : Math.min(server.nextTimerAt(), server.nextDeadlineAt()));
     }
 
     private void schedule(Runnable action) {

@@ -20,11 +20,11 @@ import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.TakeChannelType;
@@ -188,13 +188,13 @@ class BackgroundSampleEncoderTest {
     @Test
     void appliesDescriptionsOfOmittedSamples() throws Exception {
         holdAndReplay(10);
-        writer.on(new SessionEvent.SourceDescribed(new SourceInfo(
+        writer.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
                 new SourceId("toy-1", "Toy"),
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 "m",
-                SourceInfo.UNKNOWN,
+                DeclaredSourceProperties.UNKNOWN,
                 "",
-                SourceInfo.UNKNOWN,
+                DeclaredSourceProperties.UNKNOWN,
                 OptionalDouble.empty(),
                 List.of("head"),
                 Optional.empty())));

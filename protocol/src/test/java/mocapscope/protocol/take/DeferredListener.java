@@ -1,7 +1,7 @@
 package mocapscope.protocol.take;
 
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -44,7 +44,7 @@ final class DeferredListener implements SessionListener {
         listener.on(message);
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         listener.on(new SessionEvent.SourceDescribed(source));
     }
 

@@ -27,7 +27,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -85,7 +85,7 @@ class RecordedSleepTest {
                 SessionRole.CLIENT,
                 "host",
                 new ClockAnchor(0, EPOCH),
-                new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder));
+                new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder));
         var file = folder.resolve("slept.mcap");
         try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             var out = new SessionReplayer(live, recorder.createListener(live));

@@ -22,7 +22,7 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.ReplayableSessionSet;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedReplayScript;
 import mocapscope.protocol.sample.Basis;
@@ -79,7 +79,7 @@ class TakeReplayTest {
         var take = Take.open(recorded(protocol, scheme));
         try (var source = recordingSource(take);
                 var script = new RecordedReplayScript(
-                        new PlaybackRequest(source, 1, false), 0, SkeletonMapLibrary.builtIn());
+                        new SessionPlaybackSpecification(source, 1, false), 0, SkeletonMapLibrary.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
@@ -111,7 +111,7 @@ class TakeReplayTest {
                 .bytes();
         try (var source = recordingSource(take);
                 var script = new RecordedReplayScript(
-                        new PlaybackRequest(source, 0.5, false), 0, SkeletonMapLibrary.builtIn());
+                        new SessionPlaybackSpecification(source, 0.5, false), 0, SkeletonMapLibrary.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
@@ -167,7 +167,7 @@ class TakeReplayTest {
         var take = Take.open(recorded(recorded, scheme(recorded)));
         try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackRequest(sessionSet, 1, false),
+                        new SessionPlaybackSpecification(sessionSet, 1, false),
                         List.of("take"),
                         SkeletonMapLibrary.builtIn(),
                         _ -> {});
@@ -207,7 +207,7 @@ class TakeReplayTest {
         var take = Take.open(recorded(ProtocolCatalog.named("setp"), "setp"));
         try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackRequest(sessionSet, 1, true),
+                        new SessionPlaybackSpecification(sessionSet, 1, true),
                         List.of("take"),
                         SkeletonMapLibrary.builtIn(),
                         _ -> {});

@@ -21,7 +21,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -39,7 +39,7 @@ public final class TakeTestRecordings {
     public static Session toy(String id) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(Transcript.DEFAULT_BUDGET),
                 protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(

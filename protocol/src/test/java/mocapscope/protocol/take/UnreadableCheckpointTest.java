@@ -19,8 +19,8 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -44,7 +44,7 @@ class UnreadableCheckpointTest {
     void prepare() {
         file = folder.resolve("x.mcap");
         var toy = TakeTestRecordings.toy("toy-1");
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), new LaterVersionDecoder(toy.history().decoder()));
         session = new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }

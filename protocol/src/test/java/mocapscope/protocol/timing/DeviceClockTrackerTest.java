@@ -101,7 +101,7 @@ class DeviceClockTrackerTest {
     @Test
     void offsetIsKnownAfterTenMessages() {
         run(0, 9 / 60.0 - 0.001, UNIX, time -> time);
-        assertEquals(DeviceClockRunState.SETTLING, verdict().state());
+        assertEquals(DeviceClockStatus.SETTLING, verdict().state());
         assertFalse(verdict().hasOffset());
         run(9 / 60.0, 10 / 60.0, UNIX, time -> time);
 
@@ -215,7 +215,7 @@ class DeviceClockTrackerTest {
         run(0, 5, 0, _ -> 0);
 
         assertEquals(List.of("STOPPED"), changes);
-        assertEquals(DeviceClockRunState.ZERO, verdict().state());
+        assertEquals(DeviceClockStatus.ZERO, verdict().state());
         assertEquals(DeviceEpochKind.UNKNOWN, verdict().epoch());
         assertFalse(verdict().hasOffset());
         assertEquals("sends the time 0", DeviceClockVerdictFormatter.describe(verdict()));
@@ -229,7 +229,7 @@ class DeviceClockTrackerTest {
     @CsvSource({"0, 0", "-7, 1"})
     void stopEndsWithNextTime(double missed, int steps) {
         run(0, 5, UNIX, time -> Math.min(3, time));
-        assertEquals(DeviceClockRunState.STOPPED, verdict().state());
+        assertEquals(DeviceClockStatus.STOPPED, verdict().state());
         assertEquals(2, verdict().stopped(), 0.05);
         run(5, 10, UNIX, _ -> 3);
         run(10, 20, UNIX, time -> time + missed);
@@ -349,7 +349,7 @@ class DeviceClockTrackerTest {
         run(60, 65, UNIX, time -> time);
 
         assertEquals(List.of(), changes);
-        assertEquals(DeviceClockRunState.RUNNING, verdict().state());
+        assertEquals(DeviceClockStatus.RUNNING, verdict().state());
     }
 
     @ParameterizedTest
@@ -377,7 +377,7 @@ class DeviceClockTrackerTest {
     void samplesWithoutTimeHaveNoClock() {
         tracker.addUntimed();
 
-        assertEquals(DeviceClockRunState.NO_TIME, verdict().state());
+        assertEquals(DeviceClockStatus.NO_TIME, verdict().state());
         assertEquals("has no times", DeviceClockVerdictFormatter.describe(verdict()));
     }
 

@@ -540,7 +540,7 @@ class ReportRateEstimatorTest {
         assertEquals(60, rate().hertz(), 0.1);
     }
 
-    private ReportRate rate() {
+    private EstimatedReportRate rate() {
         return estimator.rate(latest);
     }
 

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.EncodedDecoderState;
@@ -103,7 +103,7 @@ public final class DecoderStateRoundTrip {
             all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
         }
 
-        private void onSource(SourceInfo source) {
+        private void onSource(DeclaredSourceProperties source) {
             sources.add(source.source());
         }
 

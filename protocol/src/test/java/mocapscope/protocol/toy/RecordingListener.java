@@ -9,14 +9,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Entry;
 
 /** Records all events of a session, and lets a test wait for some of them. */
@@ -33,7 +33,7 @@ public final class RecordingListener implements SessionListener {
     /** The times until which all arrivals were handled. */
     public final List<Long> handledTimes = new AppendOnlyList<>();
 
-    public final List<UserRequestChoices> offers = new AppendOnlyList<>();
+    public final List<AvailableUserRequest> offers = new AppendOnlyList<>();
     /** True if it needs every message. */
     public volatile boolean looks = true;
 
@@ -82,7 +82,7 @@ public final class RecordingListener implements SessionListener {
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
-            case UserRequestChoices choices -> onRequestChoices(choices);
+            case AvailableUserRequest choices -> onRequestChoices(choices);
             case SessionEvent.ProcessLagged lag -> add(lags, lag);
             case SessionEvent.ArrivalsHandled handled -> add(handledTimes, handled.at());
             default -> {}
@@ -117,14 +117,16 @@ public final class RecordingListener implements SessionListener {
         add(findings, finding);
     }
 
-    private void onTransportMetrics(List<TransportMetric> metrics, long at) {
+    private void onTransportMetrics(List<TransportMetricValue> metrics, long at) {
         add(
                 transportMetrics,
                 new RecordedTransportMetrics(
-                        at, metrics.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
+                        at,
+                        metrics.stream()
+                                .collect(Collectors.toMap(TransportMetricValue::key, TransportMetricValue::value))));
     }
 
-    private void onRequestChoices(UserRequestChoices choices) {
+    private void onRequestChoices(AvailableUserRequest choices) {
         add(offers, choices);
     }
 

@@ -1,12 +1,12 @@
 package mocapscope.protocol.toy;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules for a line. */
-public enum ToyRule implements EnumConstantRule {
+public enum ToyRule implements EnumFindingRule {
     UNKNOWN_LINE(Severity.WARNING),
     HALF_LINE(Severity.WARNING),
     NOT_WELCOME(Severity.ERROR);

@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.UUID;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,10 +48,10 @@ class BodyTrackingTest {
 
     @BeforeEach
     void describeSources() {
-        monitor.addSource(
-                new SourceInfo(SOURCE, SourceKind.SKELETON, "m", "unknown", "xyzw", "unknown", OptionalDouble.empty()));
-        monitor.addSource(
-                new SourceInfo(SOURCE, SourceKind.OBJECT, "m", "unknown", "xyzw", "2000-01-01", OptionalDouble.of(0)));
+        monitor.addSource(new DeclaredSourceProperties(
+                SOURCE, SourceDataKind.SKELETON, "m", "unknown", "xyzw", "unknown", OptionalDouble.empty()));
+        monitor.addSource(new DeclaredSourceProperties(
+                SOURCE, SourceDataKind.OBJECT, "m", "unknown", "xyzw", "2000-01-01", OptionalDouble.of(0)));
     }
 
     private double time() {
@@ -160,7 +160,7 @@ class BodyTrackingTest {
         walkUntil(2);
 
         assertEquals(List.of("lost[]", "-lost[]"), words());
-        assertEquals(TrackingStateEvidence.ZEROS, changes.getFirst().cause());
+        assertEquals(TrackingProblemSymptom.ZEROS, changes.getFirst().cause());
     }
 
     @Test
@@ -171,7 +171,7 @@ class BodyTrackingTest {
         send(positions(), turns);
 
         assertEquals(List.of("lost[3]"), words());
-        assertEquals(TrackingStateEvidence.QUATERNION, changes.getFirst().cause());
+        assertEquals(TrackingProblemSymptom.QUATERNION, changes.getFirst().cause());
     }
 
     @Test
@@ -263,7 +263,7 @@ class BodyTrackingTest {
         sendObject(Sample.SceneObjectEventKind.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
 
         assertEquals(List.of("lost[]"), words());
-        assertEquals(TrackingStateEvidence.ZEROS, changes.getFirst().cause());
+        assertEquals(TrackingProblemSymptom.ZEROS, changes.getFirst().cause());
     }
 
     @Test

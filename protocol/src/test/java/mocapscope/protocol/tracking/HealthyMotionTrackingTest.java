@@ -16,12 +16,12 @@ import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.ServedMotionSource;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -40,9 +40,9 @@ class HealthyMotionTrackingTest {
         var changes = new ArrayList<TrackingChange>();
         source.layout()
                 .devices()
-                .forEach(device -> monitor.addSource(new SourceInfo(
+                .forEach(device -> monitor.addSource(new DeclaredSourceProperties(
                         SimulatedSensors.TRACKER,
-                        SourceKind.TRACKER,
+                        SourceDataKind.TRACKER,
                         "",
                         "",
                         "xyzw",

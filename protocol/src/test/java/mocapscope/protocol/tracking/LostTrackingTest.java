@@ -36,7 +36,7 @@ class LostTrackingTest {
 
         assertEquals(List.of("lost", "-lost"), sensors.words());
         var lost = sensors.changes.getFirst();
-        assertEquals(TrackingStateEvidence.ZEROS, lost.cause());
+        assertEquals(TrackingProblemSymptom.ZEROS, lost.cause());
         assertEquals(nanos(1), lost.since());
         assertEquals(TrackingChange.ONGOING, lost.until());
         assertEquals(1, lost.count());
@@ -59,7 +59,7 @@ class LostTrackingTest {
 
         assertEquals(List.of("lost", "-lost", "lost", "-lost", "lost"), sensors.words());
         assertEquals(
-                TrackingStateEvidence.NOT_A_NUMBER, sensors.changes.getFirst().cause());
+                TrackingProblemSymptom.NOT_A_NUMBER, sensors.changes.getFirst().cause());
         assertEquals(1, sensors.monitor.openEpisodes().size());
         assertEquals(60, sensors.monitor.openEpisodes().getFirst().count());
     }
@@ -113,7 +113,7 @@ class LostTrackingTest {
 
         assertEquals(List.of("lost"), sensors.words());
         assertEquals(
-                TrackingStateEvidence.QUATERNION, sensors.changes.getFirst().cause());
+                TrackingProblemSymptom.QUATERNION, sensors.changes.getFirst().cause());
     }
 
     @Test
@@ -210,7 +210,7 @@ class LostTrackingTest {
         }
 
         assertEquals(List.of("lost", "-lost"), sensors.words());
-        assertEquals(TrackingStateEvidence.FLAG, sensors.changes.getFirst().cause());
+        assertEquals(TrackingProblemSymptom.FLAG, sensors.changes.getFirst().cause());
         assertEquals(nanos(1), sensors.changes.getFirst().since());
         assertEquals(nanos(2), sensors.changes.getLast().until());
         assertEquals(60, sensors.changes.getLast().count(), 1);

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
@@ -43,8 +43,8 @@ final class SimulatedSensors {
     }
 
     void describe(String unit, OptionalDouble rate) {
-        monitor.addSource(
-                new SourceInfo(TRACKER, SourceKind.TRACKER, unit, SourceInfo.UNKNOWN, "xyzw", "unknown", rate));
+        monitor.addSource(new DeclaredSourceProperties(
+                TRACKER, SourceDataKind.TRACKER, unit, DeclaredSourceProperties.UNKNOWN, "xyzw", "unknown", rate));
     }
 
     SimulatedSensors withoutDeviceTime() {

@@ -26,7 +26,7 @@ public record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {
 
     @Override
     public void finding(Session session, Finding finding) {
-        new JsonSessionListener(session, json, Set.of(), new ListeningServerEndpoint()).on(finding);
+        new JsonSessionListener(session, json, Set.of(), new AssignedPortEndpoint()).on(finding);
     }
 
     @Override

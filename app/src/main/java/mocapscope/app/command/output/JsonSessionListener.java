@@ -5,11 +5,11 @@ import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.protocol.health.HealthOutputLine;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -29,14 +29,11 @@ final class JsonSessionListener implements SessionEventPrinter {
     private final JsonSampleWriter samples;
     private final JsonHealthWriter health;
     private final Set<PrintedContentKind> contentKinds;
-    private final ListeningServerEndpoint endpoint;
+    private final AssignedPortEndpoint endpoint;
 
     /** Creates the listener; {@code endpoint} is shared by all sessions of a server. */
     JsonSessionListener(
-            Session session,
-            JsonLineWriter writer,
-            Set<PrintedContentKind> contents,
-            ListeningServerEndpoint endpoint) {
+            Session session, JsonLineWriter writer, Set<PrintedContentKind> contents, AssignedPortEndpoint endpoint) {
         this.session = session;
         this.writer = writer;
         this.samples = new JsonSampleWriter(writer, session.anchor());
@@ -88,7 +85,7 @@ final class JsonSessionListener implements SessionEventPrinter {
         JsonMessageWriter.writeMessage(writer, session, message);
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             writer.beginLine("source")
                     .writeString("source", source.source().label())
@@ -175,7 +172,8 @@ final class JsonSessionListener implements SessionEventPrinter {
     /** Writes the source of a part, and its number; null for a body. */
     private void writePart(TrackedItemId part) {
         writer.writeString("source", part.source().label())
-                .writeInteger(part.kind() == SourceKind.OBJECT ? "index" : "sensor", part.index(), TrackedItemId.BODY);
+                .writeInteger(
+                        part.kind() == SourceDataKind.OBJECT ? "index" : "sensor", part.index(), TrackedItemId.BODY);
     }
 
     private void onClock(SourceId device, DeviceClockVerdict verdict, long at) {

@@ -13,7 +13,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
     private final JsonLineWriter writer;
     private final boolean several;
     private final Set<PrintedContentKind> contentKinds;
-    private final ListeningServerEndpoint endpoint = new ListeningServerEndpoint();
+    private final AssignedPortEndpoint endpoint = new AssignedPortEndpoint();
 
     JsonSessionPrinter(OutputLineConsumer out, Set<PrintedContentKind> contents) {
         this(out, contents, false);

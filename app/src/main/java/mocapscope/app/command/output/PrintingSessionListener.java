@@ -17,7 +17,7 @@ public class PrintingSessionListener implements SessionListener {
     private final SessionListener lines;
     private final SummaryCounter counter;
     private final SessionHealthPrinter health;
-    private final SessionOutcome sessionOutcome;
+    private final SessionWaitOutcome sessionOutcome;
     private final boolean strict;
     private final AtomicLong left;
     private boolean isFinished;
@@ -30,7 +30,7 @@ public class PrintingSessionListener implements SessionListener {
             SessionListener lines,
             SessionHealthPrinter health,
             SummaryCounter counter,
-            SessionOutcome outcome,
+            SessionWaitOutcome outcome,
             boolean strict,
             AtomicLong left) {
         this.lines = lines;
@@ -89,7 +89,7 @@ public class PrintingSessionListener implements SessionListener {
             lines.on(event);
             counter.on(event);
             if (sample.countsAsEvent() && left.decrementAndGet() == 0) {
-                isFinished(SessionOutcome.SessionEndReason.ENOUGH);
+                isFinished(SessionWaitOutcome.SessionEndReason.ENOUGH);
             }
         }
     }
@@ -100,7 +100,7 @@ public class PrintingSessionListener implements SessionListener {
         sessionOutcome.addFinding(finding);
         if (strict && finding.severity() == Severity.ERROR) {
             sessionOutcome.setProblem(finding);
-            isFinished(SessionOutcome.SessionEndReason.REFUSED);
+            isFinished(SessionWaitOutcome.SessionEndReason.REFUSED);
         }
     }
 
@@ -109,7 +109,7 @@ public class PrintingSessionListener implements SessionListener {
         return isFinished;
     }
 
-    private void isFinished(SessionOutcome.SessionEndReason reason) {
+    private void isFinished(SessionWaitOutcome.SessionEndReason reason) {
         isFinished = true;
         counter.discardTail();
         sessionOutcome.complete(reason);

@@ -22,7 +22,7 @@ public final class RecordedSessionPrinter extends PrintingSessionListener {
             SessionListener lines,
             SessionHealthPrinter health,
             SummaryCounter counter,
-            SessionOutcome outcome,
+            SessionWaitOutcome outcome,
             boolean strict,
             QueuedOutputStream out) {
         super(lines, health, counter, outcome, strict, new AtomicLong());

@@ -23,7 +23,7 @@ public final class RequestAnswerPrinter implements SessionListener {
 
     private final SessionListener lines;
     private final Direction outgoing;
-    private final SessionOutcome sessionOutcome;
+    private final SessionWaitOutcome sessionOutcome;
     /** Number of messages before the request was sent, by type. */
     private final Map<Kind, Integer> before = new HashMap<>();
 
@@ -32,7 +32,7 @@ public final class RequestAnswerPrinter implements SessionListener {
     private volatile boolean isSent;
     private volatile boolean isAnswered;
 
-    public RequestAnswerPrinter(SessionListener lines, Direction outgoing, SessionOutcome outcome) {
+    public RequestAnswerPrinter(SessionListener lines, Direction outgoing, SessionWaitOutcome outcome) {
         this.lines = lines;
         this.outgoing = outgoing;
         this.sessionOutcome = outcome;
@@ -71,7 +71,7 @@ public final class RequestAnswerPrinter implements SessionListener {
     private void onState(SessionState state) {
         sessionOutcome.updateState(state);
         if (state.phase() == SessionPhase.LIVE) {
-            sessionOutcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
+            sessionOutcome.complete(SessionWaitOutcome.SessionEndReason.ENOUGH);
         }
     }
 

@@ -6,11 +6,11 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthOutputLine;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -104,7 +104,7 @@ final class TextSessionListener implements SessionEventPrinter {
         lines.print(line);
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
             return;
         }
@@ -114,7 +114,9 @@ final class TextSessionListener implements SessionEventPrinter {
             line.append(", quaternions ").append(source.quaternions());
         }
         line.append(
-                source.epoch().equals(SourceInfo.UNKNOWN) ? ", declares no epoch" : ", times since " + source.epoch());
+                source.epoch().equals(DeclaredSourceProperties.UNKNOWN)
+                        ? ", declares no epoch"
+                        : ", times since " + source.epoch());
         if (source.eventDriven()) {
             line.append(", reports events");
         } else if (source.rate().isPresent()) {

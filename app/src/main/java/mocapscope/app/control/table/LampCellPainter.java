@@ -8,7 +8,7 @@ import javafx.scene.layout.HBox;
 import mocapscope.app.control.StatusLamp;
 
 /** Paints a table cell as a status lamp with a text beside it. Both are hidden for an empty text. */
-public final class LampCellPainter<V> implements CellPainter<V> {
+public final class LampCellPainter<V> implements TableCellGraphic<V> {
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
     private final HBox content = new HBox(7, lamp, words);

@@ -26,7 +26,7 @@ final class LayoutFreeTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableR
     private final Predicate<V> dim;
     private final Function<V, @Nullable PseudoClass> mark;
     private @Nullable PseudoClass marked;
-    private final @Nullable CellPainter<V> painter;
+    private final @Nullable TableCellGraphic<V> painter;
     private final RapidUpdateLabel words = new RapidUpdateLabel();
     private final LayoutRoot content;
 

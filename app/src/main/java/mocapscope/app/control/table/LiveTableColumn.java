@@ -35,7 +35,7 @@ public record LiveTableColumn<V>(
         Function<? super V, String> text,
         @Nullable Function<? super V, String> exportText,
         Comparator<? super V> order,
-        @Nullable Supplier<CellPainter<V>> painter,
+        @Nullable Supplier<TableCellGraphic<V>> painter,
         @Nullable FilterAttribute filterName) {
 
     /** The age that stands for no sample yet. */
@@ -134,7 +134,7 @@ public record LiveTableColumn<V>(
     }
 
     /** Creates a column of painted cells, neither copied nor sorted. */
-    public static <V> LiveTableColumn<V> picture(String title, double width, Supplier<CellPainter<V>> face) {
+    public static <V> LiveTableColumn<V> picture(String title, double width, Supplier<TableCellGraphic<V>> face) {
         return new LiveTableColumn<>(title, title, width, false, true, _ -> "", null, (_, _) -> 0, face, null);
     }
 
@@ -175,7 +175,7 @@ public record LiveTableColumn<V>(
     }
 
     /** Returns this column with painted cells. */
-    public LiveTableColumn<V> withPainter(Supplier<CellPainter<V>> maker) {
+    public LiveTableColumn<V> withPainter(Supplier<TableCellGraphic<V>> maker) {
         return new LiveTableColumn<>(
                 title, exportTitle, width, numeric, live, text, exportText, order, maker, filterName);
     }

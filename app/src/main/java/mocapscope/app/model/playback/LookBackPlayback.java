@@ -13,9 +13,9 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
-import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
@@ -74,7 +74,11 @@ public final class LookBackPlayback {
             source = new ReplayableLiveSessionSet("", sessions, start, session -> findings(models.get(session)));
             var ids = sessions.stream().map(Session::id).toList();
             deck = new PlaybackDeck(
-                    new PlaybackRequest(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
+                    new SessionPlaybackSpecification(source, 1, false),
+                    ids,
+                    maps,
+                    start,
+                    new PlaybackDeck.PlaybackModelFactory() {
                         @Override
                         public SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock) {
                             return factory.model(session, maps, clock);

@@ -9,9 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.player.PlaybackSessionListenerProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
@@ -41,13 +41,17 @@ public final class PlaybackDeck implements PlaybackSessionListenerProvider {
      * Creates a deck; {@code ids} are the session ids, one a track; {@code maps} name bones that a protocol only
      * numbers.
      */
-    PlaybackDeck(PlaybackRequest options, List<String> ids, SkeletonMapLibrary maps, PlaybackModelFactory factory) {
+    PlaybackDeck(
+            SessionPlaybackSpecification options,
+            List<String> ids,
+            SkeletonMapLibrary maps,
+            PlaybackModelFactory factory) {
         this(options, ids, maps, SystemClock.monotonicNanos(), factory);
     }
 
     /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
     PlaybackDeck(
-            PlaybackRequest options,
+            SessionPlaybackSpecification options,
             List<String> ids,
             SkeletonMapLibrary maps,
             long base,

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.player.PlaybackRequest;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 
 /** A registry of the players of all open recordings, searchable by session id. Thread- safe. */
@@ -17,7 +17,7 @@ public final class PlaybackDeckRegistry {
 
     /** Starts a playback and adds all its tracks as sessions in one step. */
     public PlaybackDeck play(
-            PlaybackRequest options, SkeletonMapLibrary maps, PlaybackDeck.PlaybackModelFactory factory) {
+            SessionPlaybackSpecification options, SkeletonMapLibrary maps, PlaybackDeck.PlaybackModelFactory factory) {
         var names = IntStream.range(0, options.source().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
                 .toList();

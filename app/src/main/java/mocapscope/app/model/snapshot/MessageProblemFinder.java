@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
@@ -152,7 +152,7 @@ public final class MessageProblemFinder {
                 .flatMap(kind -> Stream.concat(kind.listed().stream(), kind.newest().stream()))
                 .map(finding -> problem(snapshot, session, finding));
         var marks = session.health().marks().stream()
-                .filter(mark -> mark.kind() != DeliveryProblem.DeliveryProblemKind.GAP)
+                .filter(mark -> mark.kind() != DeliveryProblemOccurrence.DeliveryProblemKind.GAP)
                 .map(mark -> new Problem(
                         session, place, mark.at(), mark.at() + shift, Math.max(Finding.NONE, mark.message()), null));
         return Stream.concat(findings, marks);

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /** Identifies one line of a plot by source, signal index and plotted quantity. The index −1 means the whole source. */
-public record PlottedSignalId(SourceId source, SourceKind kind, int index, PlotQuantity aspect) {
+public record PlottedSignalId(SourceId source, SourceDataKind kind, int index, PlotQuantity aspect) {
 
     /** Returns the default lines of a signal: position, value or rate. */
     public static List<PlottedSignalId> of(Selection.SignalSelection selection) {
@@ -36,7 +36,7 @@ public record PlottedSignalId(SourceId source, SourceKind kind, int index, PlotQ
     }
 
     private static List<PlotQuantity> aspects(Selection.SignalSelection selection) {
-        if (selection.index() < 0 || selection.kind() == SourceKind.TEXT) {
+        if (selection.index() < 0 || selection.kind() == SourceDataKind.TEXT) {
             return List.of(PlotQuantity.RATE);
         }
         return switch (selection.kind()) {
@@ -59,7 +59,7 @@ public record PlottedSignalId(SourceId source, SourceKind kind, int index, PlotQ
             return parts.size() == 6
                     ? Optional.of(new PlottedSignalId(
                             new SourceId(parts.get(0), parts.get(1), parts.get(2)),
-                            SourceKind.valueOf(parts.get(3)),
+                            SourceDataKind.valueOf(parts.get(3)),
                             Integer.parseInt(parts.get(4)),
                             PlotQuantity.valueOf(parts.get(5))))
                     : Optional.empty();

@@ -1,9 +1,9 @@
 package mocapscope.app.model.snapshot;
 
 import java.util.Optional;
-import mocapscope.protocol.health.DeliveryProblem;
+import mocapscope.protocol.health.DeliveryProblemOccurrence;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ public sealed interface Selection {
     }
 
     /** Returns the selection of a mark: the message after it, or its time if none is known. */
-    static Selection of(Session session, DeliveryProblem mark) {
+    static Selection of(Session session, DeliveryProblemOccurrence mark) {
         return mark.message() >= 0 ? new MessageSelection(session.id(), mark.message(), null) : at(session, mark.at());
     }
 
@@ -69,7 +69,7 @@ public sealed interface Selection {
      * A selected signal: a sensor, bone, button, channel or dial, or with index -1 a whole source. The index is that of
      * the protocol.
      */
-    record SignalSelection(SourceId source, SourceKind kind, int index) implements Selection {
+    record SignalSelection(SourceId source, SourceDataKind kind, int index) implements Selection {
         @Override
         public String session() {
             return source.session();

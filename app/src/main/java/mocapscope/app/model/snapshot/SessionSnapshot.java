@@ -3,11 +3,11 @@ package mocapscope.app.model.snapshot;
 import java.util.List;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.protocol.health.SessionHealth;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.UserRequestChoices;
 
 /**
  * An immutable view of one session at one moment, with its traffic, signals, devices and problem reports. Lists are
@@ -36,13 +36,13 @@ public record SessionSnapshot(
         long now,
         TrafficStatistics traffic,
         SessionAxesAndUnits bearings,
-        List<SourceInfo> sources,
+        List<DeclaredSourceProperties> sources,
         SessionSignalsSnapshot signals,
         SetpSharedSceneState world,
         List<ServerDeviceSnapshot> devices,
         List<SourceTimingSnapshot> sourceTimings,
         List<TransportMetricHistory> transportMetrics,
-        List<UserRequestChoices> offers,
+        List<AvailableUserRequest> offers,
         List<Sample.Text> texts,
         SessionFindings found,
         PipelineLatencyMeter stages,

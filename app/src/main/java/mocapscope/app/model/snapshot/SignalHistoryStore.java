@@ -10,8 +10,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ public final class SignalHistoryStore {
     private static final double FULL_TURN = 360;
     private static final long A_SECOND = 1_000_000_000L;
 
-    private record Key(SourceId source, SourceKind kind, int index) {}
+    private record Key(SourceId source, SourceDataKind kind, int index) {}
 
     private final Map<Key, SignalHistoryBuffer> buffers = new ConcurrentHashMap<>();
     private final SharedMemoryBudget process;
@@ -92,7 +92,7 @@ public final class SignalHistoryStore {
     public void add(Sample sample) {
         switch (sample) {
             case Sample.Pose pose ->
-                pose(SourceKind.TRACKER, pose.sensor(), pose.stamp(), pose.position(), pose.orientation());
+                pose(SourceDataKind.TRACKER, pose.sensor(), pose.stamp(), pose.position(), pose.orientation());
             case Sample.Skeleton skeleton -> skeleton(skeleton);
             case Sample.Button button -> button(button);
             case Sample.Analog analog -> analog(analog);
@@ -104,7 +104,7 @@ public final class SignalHistoryStore {
         }
     }
 
-    private void pose(SourceKind sourceKind, int index, SampleStamp stamp, Vec3 position, Quat orientation) {
+    private void pose(SourceDataKind sourceKind, int index, SampleStamp stamp, Vec3 position, Quat orientation) {
         place(0, position.x(), position.y(), position.z());
         row[3] = angle(orientation.x(), orientation.y(), orientation.z(), orientation.w());
         keep(new Key(stamp.source(), sourceKind, index), POSE, OF_MOTION, stamp);
@@ -114,7 +114,7 @@ public final class SignalHistoryStore {
         if (!Double.isNaN(object.motion().position().x())) {
             var motion = object.motion();
             pose(
-                    SourceKind.OBJECT,
+                    SourceDataKind.OBJECT,
                     SceneObjectSnapshot.number(object.index()),
                     object.stamp(),
                     motion.position(),
@@ -133,7 +133,7 @@ public final class SignalHistoryStore {
             place(POSE * i, positions.at(at), positions.at(at + 1), positions.at(at + 2));
             row[POSE * i + 3] = angle(turns.at(turn), turns.at(turn + 1), turns.at(turn + 2), turns.at(turn + 3));
         }
-        keep(new Key(skeleton.stamp().source(), SourceKind.SKELETON, 0), POSE * bones, OF_MOTION, skeleton.stamp());
+        keep(new Key(skeleton.stamp().source(), SourceDataKind.SKELETON, 0), POSE * bones, OF_MOTION, skeleton.stamp());
     }
 
     private void analog(Sample.Analog analog) {
@@ -142,12 +142,12 @@ public final class SignalHistoryStore {
         for (int i = 0; i < channels; i++) {
             row[i] = analog.channels().at(i);
         }
-        keep(new Key(analog.stamp().source(), SourceKind.ANALOG, 0), channels, OF_VALUES, analog.stamp());
+        keep(new Key(analog.stamp().source(), SourceDataKind.ANALOG, 0), channels, OF_VALUES, analog.stamp());
     }
 
     /** Adds the total rotation of a dial. */
     private void dial(Sample.Dial dial) {
-        var key = new Key(dial.stamp().source(), SourceKind.DIAL, dial.dial());
+        var key = new Key(dial.stamp().source(), SourceDataKind.DIAL, dial.dial());
         var buffer = buffers.get(key);
         double before = buffer == null ? 0 : buffer.last(0);
         row[0] = (Double.isNaN(before) ? 0 : before) + dial.change();
@@ -156,7 +156,7 @@ public final class SignalHistoryStore {
 
     private void button(Sample.Button button) {
         row[0] = button.pressed() ? 1 : 0;
-        keepChange(new Key(button.stamp().source(), SourceKind.BUTTON, button.button()), 1, button.stamp());
+        keepChange(new Key(button.stamp().source(), SourceDataKind.BUTTON, button.button()), 1, button.stamp());
     }
 
     private void flags(Sample.Flags word) {
@@ -165,7 +165,7 @@ public final class SignalHistoryStore {
         for (int i = 0; i < flags; i++) {
             row[i] = word.isSet(i) ? 1 : 0;
         }
-        keepChange(new Key(word.stamp().source(), SourceKind.FLAGS, 0), flags, word.stamp());
+        keepChange(new Key(word.stamp().source(), SourceDataKind.FLAGS, 0), flags, word.stamp());
     }
 
     /** Adds a state if it differs from the previous one, because states are sent repeatedly. */
@@ -279,7 +279,7 @@ public final class SignalHistoryStore {
 
     /** Returns the sensor's probe for a bone without a history of its own. */
     private static PlottedSignalId tracked(PlottedSignalId signal) {
-        return new PlottedSignalId(signal.source(), SourceKind.TRACKER, signal.index(), signal.aspect());
+        return new PlottedSignalId(signal.source(), SourceDataKind.TRACKER, signal.index(), signal.aspect());
     }
 
     private Optional<SignalHistory> find(PlottedSignalId signal, int index, int number) {

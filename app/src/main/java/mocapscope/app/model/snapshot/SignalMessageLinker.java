@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -85,8 +85,8 @@ public final class SignalMessageLinker {
     }
 
     /** Treats a bone and the sensor that moves it as one kind. */
-    private static SourceKind body(SourceKind sourceKind) {
-        return sourceKind == SourceKind.SKELETON ? SourceKind.TRACKER : sourceKind;
+    private static SourceDataKind body(SourceDataKind sourceKind) {
+        return sourceKind == SourceDataKind.SKELETON ? SourceDataKind.TRACKER : sourceKind;
     }
 
     private static @Nullable String field(Session session, long n, Selection.SignalSelection selection) {
@@ -111,7 +111,7 @@ public final class SignalMessageLinker {
 
     /** Returns the stamps of a body, for a bone without a sensor of its own. */
     private static Stream<SampleStamp> bodies(SessionSnapshot session, Selection.SignalSelection selection) {
-        return body(selection.kind()) == SourceKind.TRACKER
+        return body(selection.kind()) == SourceDataKind.TRACKER
                 ? samples(session.signals().skeletons()).map(Sample::stamp)
                 : Stream.empty();
     }

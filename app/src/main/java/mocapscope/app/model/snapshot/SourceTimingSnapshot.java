@@ -5,8 +5,8 @@ import java.util.Optional;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /**
@@ -21,7 +21,7 @@ import mocapscope.protocol.timing.ClockEstimate;
  */
 public record SourceTimingSnapshot(
         SourceId source,
-        SourceKind kind,
+        SourceDataKind kind,
         ReportIntervalHistory history,
         long lastArrival,
         DeviceClockSnapshot clock,
@@ -35,7 +35,7 @@ public record SourceTimingSnapshot(
     /** Creates the timing of a source that is tracked. */
     public SourceTimingSnapshot(
             SourceId source,
-            SourceKind kind,
+            SourceDataKind kind,
             ReportIntervalHistory history,
             long lastArrival,
             DeviceClockSnapshot clock,

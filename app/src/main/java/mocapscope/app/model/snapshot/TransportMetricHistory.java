@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 
 /**
  * The latest value and recent history of one SETP transport metric of a session.
@@ -9,7 +9,7 @@ import mocapscope.protocol.session.event.TransportMetric;
  * @param latest the latest value
  * @param past all values by time; shared and growing, so read it once a frame
  */
-public record TransportMetricHistory(TransportMetric latest, TimeSeriesBuffer past) {
+public record TransportMetricHistory(TransportMetricValue latest, TimeSeriesBuffer past) {
 
     /** Returns this metric with {@code nanos} added to all times. */
     public TransportMetricHistory shiftedBy(long nanos) {

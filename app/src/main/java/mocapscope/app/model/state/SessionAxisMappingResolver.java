@@ -3,11 +3,11 @@ package mocapscope.app.model.state;
 import java.util.HashMap;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.SessionAxesAndUnits;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ final class SessionAxisMappingResolver {
         this.choice = choice;
     }
 
-    void addSourceInfo(SourceInfo info) {
+    void addSourceInfo(DeclaredSourceProperties info) {
         if (found.addSourceInfo(info)) {
             shown = null;
         }

@@ -25,16 +25,17 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -43,8 +44,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.SharedMemoryBudget;
@@ -95,7 +95,7 @@ public final class SessionModel implements SessionListener {
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
     private final TransportMetricsRecorder metrics = new TransportMetricsRecorder();
-    private final Map<String, UserRequestChoices> offers = new LinkedHashMap<>();
+    private final Map<String, AvailableUserRequest> offers = new LinkedHashMap<>();
     private final ActivityOverview overview = ActivityOverview.forLiveSession();
     private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
     private SessionState state;
@@ -113,9 +113,9 @@ public final class SessionModel implements SessionListener {
     /** The parts of a session's snapshot that seldom change. */
     private record StableParts(
             SessionAxesAndUnits bearings,
-            List<SourceInfo> sources,
+            List<DeclaredSourceProperties> sources,
             List<TransportMetricHistory> transportMetrics,
-            List<UserRequestChoices> offers,
+            List<AvailableUserRequest> offers,
             List<Sample.Text> texts,
             SessionFindings found,
             List<SessionState> trail) {}
@@ -260,7 +260,7 @@ public final class SessionModel implements SessionListener {
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
-            case UserRequestChoices choices -> onRequestChoices(choices);
+            case AvailableUserRequest choices -> onRequestChoices(choices);
             case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
             default -> {}
         }
@@ -313,7 +313,7 @@ public final class SessionModel implements SessionListener {
         bodies.setDescription(description);
     }
 
-    private synchronized void onSource(SourceInfo source) {
+    private synchronized void onSource(DeclaredSourceProperties source) {
         registry.add(source);
         mappingState.addSourceInfo(source);
         stableParts = null;
@@ -406,12 +406,12 @@ public final class SessionModel implements SessionListener {
         return findingsWithoutBytes.list();
     }
 
-    private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
+    private synchronized void onTransportMetrics(List<TransportMetricValue> latest, long at) {
         metrics.add(latest, at);
         stableParts = null;
     }
 
-    private synchronized void onRequestChoices(UserRequestChoices choices) {
+    private synchronized void onRequestChoices(AvailableUserRequest choices) {
         offers.put(choices.request().name(), choices);
         stableParts = null;
     }
@@ -539,14 +539,15 @@ public final class SessionModel implements SessionListener {
      */
     private @Nullable SourceTimingMeter addTiming(Sample sample, long decoded) {
         return switch (sample) {
-            case Sample.Pose pose -> add(SourceKind.TRACKER, pose, pose.sensor(), decoded);
-            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, 0, decoded);
-            case Sample.Button button -> add(SourceKind.BUTTON, button, button.button(), decoded);
-            case Sample.Analog analog -> add(SourceKind.ANALOG, analog, 0, decoded);
-            case Sample.Dial dial -> add(SourceKind.DIAL, dial, dial.dial(), decoded);
-            case Sample.Flags word -> add(SourceKind.FLAGS, word, 0, decoded);
-            case Sample.Text text -> add(SourceKind.TEXT, text, 0, decoded);
-            case Sample.SceneObject object -> add(SourceKind.OBJECT, object, Long.hashCode(object.index()), decoded);
+            case Sample.Pose pose -> add(SourceDataKind.TRACKER, pose, pose.sensor(), decoded);
+            case Sample.Skeleton skeleton -> add(SourceDataKind.SKELETON, skeleton, 0, decoded);
+            case Sample.Button button -> add(SourceDataKind.BUTTON, button, button.button(), decoded);
+            case Sample.Analog analog -> add(SourceDataKind.ANALOG, analog, 0, decoded);
+            case Sample.Dial dial -> add(SourceDataKind.DIAL, dial, dial.dial(), decoded);
+            case Sample.Flags word -> add(SourceDataKind.FLAGS, word, 0, decoded);
+            case Sample.Text text -> add(SourceDataKind.TEXT, text, 0, decoded);
+            case Sample.SceneObject object ->
+                add(SourceDataKind.OBJECT, object, Long.hashCode(object.index()), decoded);
             case Sample.Velocity _,
                     Sample.Acceleration _,
                     Sample.Transform _,
@@ -555,7 +556,7 @@ public final class SessionModel implements SessionListener {
         };
     }
 
-    private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, int signal, long decoded) {
+    private @Nullable SourceTimingMeter add(SourceDataKind sourceKind, Sample sample, int signal, long decoded) {
         return timingRegistry.add(sourceKind, sample.stamp(), signal, decoded);
     }
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /** The declared information (unit, axes, rate) of a session's sources, within a memory limit. Not thread-safe. */
@@ -17,17 +17,17 @@ final class SourceInfoRegistry {
     @DocumentedLimit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
     static final long BYTES = 4L << 20;
 
-    private static final Comparator<SourceInfo> ORDER = Comparator.comparing(
-                    SourceInfo::source, SignalTrackerTable.BY_SOURCE)
-            .thenComparing(SourceInfo::kind);
+    private static final Comparator<DeclaredSourceProperties> ORDER = Comparator.comparing(
+                    DeclaredSourceProperties::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparing(DeclaredSourceProperties::kind);
 
-    private record Key(SourceId source, SourceKind kind) {}
+    private record Key(SourceId source, SourceDataKind kind) {}
 
-    private final Map<Key, SourceInfo> infos = new HashMap<>();
+    private final Map<Key, DeclaredSourceProperties> infos = new HashMap<>();
     private final ByteBudget budget = new ByteBudget(BYTES);
-    private @Nullable List<SourceInfo> ordered = List.of();
+    private @Nullable List<DeclaredSourceProperties> ordered = List.of();
 
-    void add(SourceInfo info) {
+    void add(DeclaredSourceProperties info) {
         var key = new Key(info.source(), info.kind());
         var before = infos.get(key);
         if ((infos.size() < SignalTrackerTable.MOST || before != null)
@@ -38,7 +38,7 @@ final class SourceInfoRegistry {
         }
     }
 
-    List<SourceInfo> list() {
+    List<DeclaredSourceProperties> list() {
         if (ordered == null) {
             ordered = infos.values().stream().sorted(ORDER).toList();
         }

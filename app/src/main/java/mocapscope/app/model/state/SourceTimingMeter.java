@@ -12,8 +12,8 @@ import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ final class SourceTimingMeter {
     private static final int SPANS = 256;
 
     private final SourceId source;
-    private final SourceKind sourceKind;
+    private final SourceDataKind sourceKind;
     private final ReportIntervalHistory history;
     private final ReportBoundaryDetector boundaries = new ReportBoundaryDetector();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
@@ -54,7 +54,7 @@ final class SourceTimingMeter {
      * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
      * {@code room}.
      */
-    SourceTimingMeter(SourceId source, SourceKind sourceKind, PipelineLatencyMeter session, LongPredicate room) {
+    SourceTimingMeter(SourceId source, SourceDataKind sourceKind, PipelineLatencyMeter session, LongPredicate room) {
         this.source = source;
         this.sourceKind = sourceKind;
         this.history = new ReportIntervalHistory(room);
@@ -65,7 +65,7 @@ final class SourceTimingMeter {
         return source;
     }
 
-    SourceKind kind() {
+    SourceDataKind kind() {
         return sourceKind;
     }
 

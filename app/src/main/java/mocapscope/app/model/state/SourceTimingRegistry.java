@@ -12,8 +12,8 @@ import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ final class SourceTimingRegistry {
                     SourceTimingMeter::source, SignalTrackerTable.BY_SOURCE)
             .thenComparing(SourceTimingMeter::kind);
 
-    private final Map<SourceId, EnumMap<SourceKind, SourceTimingMeter>> bySource = new HashMap<>();
+    private final Map<SourceId, EnumMap<SourceDataKind, SourceTimingMeter>> bySource = new HashMap<>();
     private final StableListCache<SourceTimingSnapshot> shown = new StableListCache<>();
     private final List<SourceTimingMeter> all = new ArrayList<>();
     private final PipelineLatencyMeter session;
@@ -56,7 +56,7 @@ final class SourceTimingRegistry {
      * @return the meter of the source if the sample is a report, otherwise null
      */
     @Nullable
-    SourceTimingMeter add(SourceKind sourceKind, SampleStamp stamp, int signal, long decoded) {
+    SourceTimingMeter add(SourceDataKind sourceKind, SampleStamp stamp, int signal, long decoded) {
         var kinds = bySource.get(stamp.source());
         var meter = kinds == null ? null : kinds.get(sourceKind);
         if (meter == null && all.size() < SignalTrackerTable.MOST) {
@@ -105,9 +105,10 @@ final class SourceTimingRegistry {
         return shown.map(all, SourceTimingMeter::snapshot);
     }
 
-    private SourceTimingMeter begin(SourceKind sourceKind, SourceId source) {
+    private SourceTimingMeter begin(SourceDataKind sourceKind, SourceId source) {
         var meter = new SourceTimingMeter(source, sourceKind, session, budget::reserve);
-        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(sourceKind, meter);
+        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceDataKind.class))
+                .put(sourceKind, meter);
         all.add(meter);
         inOrder = false;
         return meter;

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import mocapscope.app.model.snapshot.TrackingStateSnapshot;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
@@ -38,14 +38,14 @@ final class TrackingStateTable {
         }
         var source = sample.stamp().source();
         return switch (sample) {
-            case Sample.Pose pose -> find(source, SourceKind.TRACKER, pose.sensor());
-            case Sample.Skeleton _ -> find(source, SourceKind.SKELETON, TrackedItemId.BODY);
-            case Sample.SceneObject object -> find(source, SourceKind.OBJECT, object.index());
+            case Sample.Pose pose -> find(source, SourceDataKind.TRACKER, pose.sensor());
+            case Sample.Skeleton _ -> find(source, SourceDataKind.SKELETON, TrackedItemId.BODY);
+            case Sample.SceneObject object -> find(source, SourceDataKind.OBJECT, object.index());
             default -> TrackingStateSnapshot.TRACKED;
         };
     }
 
-    private TrackingStateSnapshot find(SourceId source, SourceKind kind, long index) {
+    private TrackingStateSnapshot find(SourceId source, SourceDataKind kind, long index) {
         return states.getOrDefault(new TrackedItemId(source, kind, index), TrackingStateSnapshot.TRACKED);
     }
 
@@ -58,7 +58,7 @@ final class TrackingStateTable {
         var lost = new ArrayList<Integer>();
         long since = Long.MAX_VALUE;
         for (int bone = 0; bone < count; bone++) {
-            var sensor = find(body.stamp().source(), SourceKind.TRACKER, bone);
+            var sensor = find(body.stamp().source(), SourceDataKind.TRACKER, bone);
             if (sensor.isMissing()) {
                 lost.add(bone);
                 since = Math.min(since, sensor.since());

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 
 /** Records the transport metrics of a session over the last two minutes. Not thread-safe. */
 final class TransportMetricsRecorder {
@@ -18,7 +18,7 @@ final class TransportMetricsRecorder {
     private List<TransportMetricHistory> shown = List.of();
 
     /** Adds the metrics reported at {@code at} on the monotonic clock. */
-    void add(List<TransportMetric> latest, long at) {
+    void add(List<TransportMetricValue> latest, long at) {
         for (var metric : latest) {
             var known = byKey.get(metric.key());
             if (known == null && byKey.size() == MOST) {

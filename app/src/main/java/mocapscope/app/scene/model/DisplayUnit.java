@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 
@@ -22,7 +22,7 @@ public record DisplayUnit(double metres, String symbol) {
     /** The unit of a source whose unit is unknown. */
     static final DisplayUnit UNKNOWN = new DisplayUnit(1, "");
 
-    public static DisplayUnit of(SessionAxesAndUnits mapping, List<SourceInfo> sources, SourceId source) {
+    public static DisplayUnit of(SessionAxesAndUnits mapping, List<DeclaredSourceProperties> sources, SourceId source) {
         var basis = mapping.of(source);
         double metres = basis.basis().metresPerUnit();
         boolean known = switch (basis.evidence()) {
@@ -67,7 +67,7 @@ public record DisplayUnit(double metres, String symbol) {
                 .replace('-', '−');
     }
 
-    private static boolean stated(List<SourceInfo> sources, SourceId source) {
+    private static boolean stated(List<DeclaredSourceProperties> sources, SourceId source) {
         return sources.stream()
                 .anyMatch(info -> info.source().equals(source)
                         && LengthUnit.of(info.unit()).isPresent());

@@ -5,8 +5,8 @@ import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /** The indicator lamps drawn in the scene for a source's named flags, one lamp for each flag. */
 final class FlagLamps {
@@ -18,7 +18,8 @@ final class FlagLamps {
         source = first.stamp().source();
         layout = first.layout();
         for (int i = 0; i < layout.size(); i++) {
-            lamps.add(new SceneLamp(source, SourceKind.FLAGS, i, layout.names().get(i)));
+            lamps.add(new SceneLamp(
+                    source, SourceDataKind.FLAGS, i, layout.names().get(i)));
         }
     }
 

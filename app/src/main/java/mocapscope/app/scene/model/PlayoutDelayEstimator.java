@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /**
  * Estimates the display delay that smooth interpolation requires, from the sources' report intervals and jitter. It is
@@ -75,7 +75,7 @@ public final class PlayoutDelayEstimator {
 
     /** Returns the delay a source requires in seconds; 0 for one that is neither tracker nor skeleton. */
     private double needs(SourceTimingSnapshot snapshot, long nanos) {
-        boolean moves = snapshot.kind() == SourceKind.TRACKER || snapshot.kind() == SourceKind.SKELETON;
+        boolean moves = snapshot.kind() == SourceDataKind.TRACKER || snapshot.kind() == SourceDataKind.SKELETON;
         if (!moves) {
             return 0;
         }

@@ -2,7 +2,7 @@ package mocapscope.app.scene.model;
 
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 
 /** One analog channel drawn as a bar on the panel of its device in the scene. */
 public record SceneAnalogGauge(SceneChannelBarGroup group, int channel) implements SceneGauge {
@@ -30,6 +30,6 @@ public record SceneAnalogGauge(SceneChannelBarGroup group, int channel) implemen
 
     @Override
     public Selection.SignalSelection selection() {
-        return new Selection.SignalSelection(group.source(), SourceKind.ANALOG, channel);
+        return new Selection.SignalSelection(group.source(), SourceDataKind.ANALOG, channel);
     }
 }

@@ -2,8 +2,8 @@ package mocapscope.app.scene.model;
 
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The analog channels of one source drawn as bars with a common value range. Channels share one range since they share
@@ -59,7 +59,7 @@ public final class SceneChannelBarGroup {
 
     /** Returns true if a channel is selected, alone or with the whole group. */
     public boolean isSelected(int channel) {
-        return SceneSelectionMatcher.matches(selection, source, SourceKind.ANALOG, channel);
+        return SceneSelectionMatcher.matches(selection, source, SourceDataKind.ANALOG, channel);
     }
 
     public void update(Sample.Analog analog, Selection now) {

@@ -3,8 +3,8 @@ package mocapscope.app.scene.model;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /** A dial drawn as a ring with a pointer that shows its total rotation. */
 public final class SceneDialRotationGauge implements SceneGauge {
@@ -52,12 +52,12 @@ public final class SceneDialRotationGauge implements SceneGauge {
 
     @Override
     public Selection.SignalSelection selection() {
-        return new Selection.SignalSelection(source, SourceKind.DIAL, dial);
+        return new Selection.SignalSelection(source, SourceDataKind.DIAL, dial);
     }
 
     public void update(DialState state, Selection selection) {
         double turned = state.revolutions();
-        picked = SceneSelectionMatcher.matches(selection, source, SourceKind.DIAL, dial);
+        picked = SceneSelectionMatcher.matches(selection, source, SourceDataKind.DIAL, dial);
         revolutions = Double.isFinite(turned) ? turned : 0;
     }
 }

@@ -4,8 +4,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * A button or flag drawn as a lamp that glows while pressed and fades after release. The fading makes even the shortest
@@ -16,7 +16,7 @@ public final class SceneLamp implements SceneGauge {
     public static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;
-    private final SourceKind sourceKind;
+    private final SourceDataKind sourceKind;
     private final int index;
     private final String label;
     private boolean pressed;
@@ -27,7 +27,7 @@ public final class SceneLamp implements SceneGauge {
     private boolean picked;
 
     /** Uses {@code label} to distinguish the lamp from its neighbours. */
-    SceneLamp(SourceId source, SourceKind sourceKind, int index, String label) {
+    SceneLamp(SourceId source, SourceDataKind sourceKind, int index, String label) {
         this.source = source;
         this.sourceKind = sourceKind;
         this.index = index;
@@ -54,7 +54,7 @@ public final class SceneLamp implements SceneGauge {
 
     @Override
     public String readout(String name) {
-        return sourceKind == SourceKind.FLAGS
+        return sourceKind == SourceDataKind.FLAGS
                 ? TEXTS.text("flag." + (pressed ? "up" : "down"), name, label)
                 : TEXTS.text("lamp." + (pressed ? "pressed" : "released"), name, label);
     }

@@ -7,8 +7,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +66,7 @@ public final class SceneModel {
         return items.trackers();
     }
 
-    public List<DevicePlate> plates() {
+    public List<DeviceGaugePanel> plates() {
         return items.plates();
     }
 
@@ -213,7 +213,7 @@ public final class SceneModel {
             }
         }
         for (var tracker : trackers()) {
-            if (SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())
+            if (SceneSelectionMatcher.matches(selection, tracker.source(), SourceDataKind.TRACKER, tracker.sensor())
                     && tracker.pose().hasPosition()) {
                 return tracker.pose();
             }
@@ -251,7 +251,7 @@ public final class SceneModel {
             }
         }
         for (var tracker : trackers()) {
-            if (SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())) {
+            if (SceneSelectionMatcher.matches(selection, tracker.source(), SourceDataKind.TRACKER, tracker.sensor())) {
                 return tracker.name();
             }
         }

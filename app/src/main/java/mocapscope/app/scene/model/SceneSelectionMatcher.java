@@ -1,8 +1,8 @@
 package mocapscope.app.scene.model;
 
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /** Tests whether a selection refers to a given scene item. */
 final class SceneSelectionMatcher {
@@ -12,8 +12,8 @@ final class SceneSelectionMatcher {
     private static final int ROOT = 0;
 
     /** Returns true if the selection refers to this signal, its whole source, or the session of a tracker or object. */
-    public static boolean matches(Selection selection, SourceId source, SourceKind sourceKind, int index) {
-        boolean isPlaced = sourceKind == SourceKind.TRACKER || sourceKind == SourceKind.OBJECT;
+    public static boolean matches(Selection selection, SourceId source, SourceDataKind sourceKind, int index) {
+        boolean isPlaced = sourceKind == SourceDataKind.TRACKER || sourceKind == SourceDataKind.OBJECT;
         return isPlaced && selection.isSessionOf(source)
                 || selection instanceof Selection.SignalSelection signalSelection
                         && signalSelection.kind() == sourceKind
@@ -23,7 +23,7 @@ final class SceneSelectionMatcher {
 
     /** Returns true if the selection refers to this object, its whole source or its session. */
     static boolean matchesObject(Selection selection, SceneObjectSphere sphere) {
-        return matches(selection, sphere.source(), SourceKind.OBJECT, sphere.number());
+        return matches(selection, sphere.source(), SourceDataKind.OBJECT, sphere.number());
     }
 
     /**
@@ -35,8 +35,8 @@ final class SceneSelectionMatcher {
             return ROOT;
         }
         return selection instanceof Selection.SignalSelection signalSelection
-                        && (signalSelection.kind() == SourceKind.SKELETON
-                                || signalSelection.kind() == SourceKind.TRACKER)
+                        && (signalSelection.kind() == SourceDataKind.SKELETON
+                                || signalSelection.kind() == SourceDataKind.TRACKER)
                         && signalSelection.index() < skeleton.map().bones().size()
                         && signalSelection.source().equals(skeleton.source())
                 ? Math.max(SceneSkeleton.NONE, signalSelection.index())

@@ -16,10 +16,10 @@ import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +35,13 @@ public final class SessionSceneModel {
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final HiddenItems hiddenItems;
-    private final SessionDevicePlateModel model;
+    private final SessionGaugePanelModel model;
     private final SetpBubbleSceneModel sharedScene;
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private final Set<SourceId> silent = new HashSet<>();
     private boolean disconnected;
-    private List<SourceInfo> named = List.of();
+    private List<DeclaredSourceProperties> named = List.of();
     private final InterpolationSamplePair<Sample.Skeleton> interpolation = new InterpolationSamplePair<>();
     private final InterpolationSamplePair<Sample.Pose> position = new InterpolationSamplePair<>();
     private final BoundingPrism reach = new BoundingPrism();
@@ -59,7 +59,7 @@ public final class SessionSceneModel {
         this.isPlayback = first.session().endpoint().isFile();
         this.accent = accent;
         this.hiddenItems = items;
-        model = new SessionDevicePlateModel(accent, items);
+        model = new SessionGaugePanelModel(accent, items);
         sharedScene = new SetpBubbleSceneModel(accent);
         axisMapping = first.bearings();
     }
@@ -107,7 +107,7 @@ public final class SessionSceneModel {
         return trackers;
     }
 
-    public List<DevicePlate> plates() {
+    public List<DeviceGaugePanel> plates() {
         return model.plates();
     }
 
@@ -287,8 +287,8 @@ public final class SessionSceneModel {
             } else {
                 tracker.update(pose, mapping(tracker.source()), nanos);
             }
-            boolean picked =
-                    SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor());
+            boolean picked = SceneSelectionMatcher.matches(
+                    selection, tracker.source(), SourceDataKind.TRACKER, tracker.sensor());
             tracker.setAppearance(accent, isSilent(tracker.source()) || tracker.isLost(), picked);
         }
         room();
@@ -374,12 +374,12 @@ public final class SessionSceneModel {
                 snapshot.latest().stamp().source(), snapshot.latest().map());
     }
 
-    private void name(List<SourceInfo> sources) {
+    private void name(List<DeclaredSourceProperties> sources) {
         if (sources != named) {
             named = sources;
             sensors.clear();
             for (var info : sources) {
-                if (info.kind() == SourceKind.TRACKER && !info.names().isEmpty()) {
+                if (info.kind() == SourceDataKind.TRACKER && !info.names().isEmpty()) {
                     sensors.put(info.source(), info.names());
                 }
             }

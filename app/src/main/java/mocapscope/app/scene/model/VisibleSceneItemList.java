@@ -7,7 +7,7 @@ import java.util.List;
 public final class VisibleSceneItemList {
     private final List<SceneSkeleton> skeletons = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
-    private final List<DevicePlate> plates = new ArrayList<>();
+    private final List<DeviceGaugePanel> plates = new ArrayList<>();
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
     private final List<SetpBubbleSpheres> sphereses = new ArrayList<>();
 
@@ -19,7 +19,7 @@ public final class VisibleSceneItemList {
         return trackers;
     }
 
-    public List<DevicePlate> plates() {
+    public List<DeviceGaugePanel> plates() {
         return plates;
     }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.image.ImageView;
-import mocapscope.app.control.WindowZoomPane;
+import mocapscope.app.control.WindowContentScalePane;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.protocol.link.SystemClock;
@@ -111,7 +111,7 @@ public final class RasterRenderer implements SceneRenderer {
     }
 
     private double scale(SceneFrame frame) {
-        double scale = WindowZoomPane.pixelsPerUnit(node);
+        double scale = WindowContentScalePane.pixelsPerUnit(node);
         double pixels = frame.camera().width() * frame.camera().height() * scale * scale;
         return pixels > MOST_PIXELS ? scale * Math.sqrt(MOST_PIXELS / pixels) : scale;
     }

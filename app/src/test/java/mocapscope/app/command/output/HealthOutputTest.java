@@ -19,9 +19,9 @@ import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.timing.LatencySummary;
@@ -76,13 +76,13 @@ class HealthOutputTest {
     @Test
     void printsSourceWithClockAsJson() {
         var clock = new DeviceClockVerdict(
-                "unknown", DeviceEpochKind.DEVICE_BOOT, DeviceClockRunState.RUNNING, 0, 1.7e9, 0.0004, 0, 0, 0, 0, 0);
+                "unknown", DeviceEpochKind.DEVICE_BOOT, DeviceClockStatus.RUNNING, 0, 1.7e9, 0.0004, 0, 0, 0, 0, 0);
         json().print(new HealthOutputLine(
                 HealthOutputLine.HealthSubject.SOURCE,
                 "toy-1",
                 AT,
                 Optional.of(new SourceId("toy-1", "Arm")),
-                Optional.of(SourceKind.TRACKER),
+                Optional.of(SourceDataKind.TRACKER),
                 WORKS,
                 MessageLossStatistics.NONE,
                 ReportRateStatistics.NONE,

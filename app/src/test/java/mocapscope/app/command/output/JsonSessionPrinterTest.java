@@ -18,6 +18,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
@@ -26,9 +27,8 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
@@ -261,10 +261,10 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsSource() {
-        listener.on(new SessionEvent.SourceDescribed(new SourceInfo(
-                ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5))));
-        listener.on(new SessionEvent.SourceDescribed(
-                new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty())));
+        listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                ARM, SourceDataKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5))));
+        listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                ARM, SourceDataKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty())));
 
         assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
                 + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\",\"names\":[]}\n"
@@ -357,7 +357,7 @@ class JsonSessionPrinterTest {
         listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 1, 1)));
         listener.on(new SessionEvent.DeviceAnnounced(ARM, false));
         listener.on(new SessionEvent.SourceDescribed(
-                new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty())));
+                new DeclaredSourceProperties(ARM, SourceDataKind.DIAL, "", "", "", "", OptionalDouble.empty())));
 
         assertEquals("", text());
     }

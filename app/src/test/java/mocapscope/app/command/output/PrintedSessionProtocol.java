@@ -26,7 +26,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -69,7 +69,7 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
                 new NetworkAddress("127.0.0.1", 99),
                 List.of("Arm"),
                 OptionValues.ofDefaults(List.of()));
-        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), toy);
+        var history = new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), toy);
         return new Session("toy-1", toy, endpoint, SessionRole.CLIENT, "127.0.0.1:99", ANCHOR, history);
     }
 

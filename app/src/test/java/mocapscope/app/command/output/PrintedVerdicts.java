@@ -56,7 +56,7 @@ public final class PrintedVerdicts {
 
     private static SessionListener printAll(
             SessionListener lines, SessionHealthPrinter health, SummaryCounter counter) {
-        return new PrintingSessionListener(lines, health, counter, new SessionOutcome(), false, new AtomicLong());
+        return new PrintingSessionListener(lines, health, counter, new SessionWaitOutcome(), false, new AtomicLong());
     }
 
     /** Prints as {@code listen} does. */
@@ -139,11 +139,11 @@ public final class PrintedVerdicts {
     /** Records a session, and returns what {@code record} prints about it. */
     public static final class RecordLine {
         private final Queue<String> messages = new ArrayDeque<>();
-        private final RecordingConnectionMonitor monitor;
+        private final ConnectionOutageReporter monitor;
         private final SessionListener listener;
 
         public RecordLine(Session session) {
-            monitor = new RecordingConnectionMonitor(session.endpoint(), messages);
+            monitor = new ConnectionOutageReporter(session.endpoint(), messages);
             listener = monitor.createListener(session);
         }
 

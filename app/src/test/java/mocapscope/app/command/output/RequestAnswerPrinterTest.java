@@ -15,9 +15,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class RequestAnswerPrinterTest {
-    private final SessionOutcome outcome = new SessionOutcome();
+    private final SessionWaitOutcome outcome = new SessionWaitOutcome();
     private final RequestAnswerPrinter listener = new RequestAnswerPrinter(
-            new RecordingConnectionMonitor(
+            new ConnectionOutageReporter(
                     ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
             Direction.TO_SERVER,
             outcome);

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -77,8 +77,8 @@ class TextSessionPrinterTest {
         var listener = listener(Ansi.OFF);
 
         listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
-        listener.on(new SessionEvent.SourceDescribed(
-                new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty())));
+        listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                ARM, SourceDataKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty())));
         listener.on(PrintedSessionProtocol.message(3, ByteBuffer.allocate(14)));
 
         assertEquals("""
@@ -94,10 +94,10 @@ class TextSessionPrinterTest {
 
         listener.on(new SessionEvent.DeviceDescribed(
                 ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7")))));
+        listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                ARM, SourceDataKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83))));
         listener.on(new SessionEvent.SourceDescribed(
-                new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83))));
-        listener.on(new SessionEvent.SourceDescribed(
-                new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0))));
+                new DeclaredSourceProperties(ARM, SourceDataKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0))));
         listener.on(new SessionEvent.DeviceDeparted(ARM));
 
         assertEquals("""

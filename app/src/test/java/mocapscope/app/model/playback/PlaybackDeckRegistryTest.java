@@ -22,7 +22,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -57,7 +57,7 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void recordingIsSessionWithItsOwnTimes() throws IOException {
-        sessionManager.play(new PlaybackRequest(
+        sessionManager.play(new SessionPlaybackSpecification(
                 new ForwardOnlySessionSet(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().step().equals("Ended"));
         var session = session();
@@ -73,7 +73,7 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void endedRecordingCanBePlayedAgain() throws IOException {
-        sessionManager.play(new PlaybackRequest(
+        sessionManager.play(new SessionPlaybackSpecification(
                 new ForwardOnlySessionSet(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
         var player = sessionManager.player(session().session().id()).orElseThrow();
@@ -111,8 +111,8 @@ class PlaybackDeckRegistryTest {
     void reusesColourOfRemovedSession() {
         var first = new SyntheticSession("one", 1 << 16).session();
         var second = new SyntheticSession("two", 1 << 16).session();
-        sessionManager.play(
-                new PlaybackRequest(new ReplayableLiveSessionSet("memory", List.of(first, second), 0), 1, false));
+        sessionManager.play(new SessionPlaybackSpecification(
+                new ReplayableLiveSessionSet("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
         var gone = sessionManager.snapshot(0).sessions().getFirst();
         var left = sessionManager.snapshot(0).sessions().getLast();

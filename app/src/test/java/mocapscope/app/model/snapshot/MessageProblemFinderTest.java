@@ -10,7 +10,7 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.health.DeliveryProblem.DeliveryProblemKind;
+import mocapscope.protocol.health.DeliveryProblemOccurrence.DeliveryProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;

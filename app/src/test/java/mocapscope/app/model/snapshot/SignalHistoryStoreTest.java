@@ -18,8 +18,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
@@ -35,10 +35,11 @@ class SignalHistoryStoreTest {
         double half = Math.sqrt(0.5);
         store.add(new Sample.Pose(stamp(1), 3, new Vec3(1, 2, 4), new Quat(0, half, 0, -half)));
 
-        assertEquals(List.of(2.0), values(SourceKind.TRACKER, 3, PlotQuantity.Y));
-        assertEquals(90, values(SourceKind.TRACKER, 3, PlotQuantity.ANGLE).getFirst(), 1e-9);
-        assertEquals(List.of(4.0), values(SourceKind.SKELETON, 3, PlotQuantity.Z), "a joint is where its sensor is");
-        assertEquals(Optional.empty(), store.of(probe(SourceKind.TRACKER, 2, PlotQuantity.X)));
+        assertEquals(List.of(2.0), values(SourceDataKind.TRACKER, 3, PlotQuantity.Y));
+        assertEquals(90, values(SourceDataKind.TRACKER, 3, PlotQuantity.ANGLE).getFirst(), 1e-9);
+        assertEquals(
+                List.of(4.0), values(SourceDataKind.SKELETON, 3, PlotQuantity.Z), "a joint is where its sensor is");
+        assertEquals(Optional.empty(), store.of(probe(SourceDataKind.TRACKER, 2, PlotQuantity.X)));
     }
 
     @Test
@@ -47,7 +48,7 @@ class SignalHistoryStoreTest {
             store.add(new Sample.Button(stamp(20 * i), 0, i >= 50, true));
         }
 
-        assertEquals(List.of(0.0, 1.0), values(SourceKind.BUTTON, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(0.0, 1.0), values(SourceDataKind.BUTTON, 0, PlotQuantity.VALUE));
     }
 
     @Test
@@ -55,7 +56,7 @@ class SignalHistoryStoreTest {
         store.add(new Sample.Dial(stamp(0), 0, 0.25));
         store.add(new Sample.Dial(stamp(100), 0, -0.5));
 
-        assertEquals(List.of(0.25, -0.25), values(SourceKind.DIAL, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(0.25, -0.25), values(SourceDataKind.DIAL, 0, PlotQuantity.VALUE));
     }
 
     @Test
@@ -63,8 +64,8 @@ class SignalHistoryStoreTest {
         var layout = new FlagLayout(List.of(0, 5), List.of("a", "b"));
         store.add(new Sample.Flags(stamp(0), layout, 0b100000));
 
-        assertEquals(List.of(0.0), values(SourceKind.FLAGS, 0, PlotQuantity.VALUE));
-        assertEquals(List.of(1.0), values(SourceKind.FLAGS, 1, PlotQuantity.VALUE));
+        assertEquals(List.of(0.0), values(SourceDataKind.FLAGS, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(1.0), values(SourceDataKind.FLAGS, 1, PlotQuantity.VALUE));
     }
 
     @Test
@@ -73,8 +74,8 @@ class SignalHistoryStoreTest {
         analog(100, 2, 3);
         analog(200, 4);
 
-        assertEquals(List.of(2.0, 4.0), values(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
-        assertEquals(List.of(3.0), values(SourceKind.ANALOG, 1, PlotQuantity.VALUE));
+        assertEquals(List.of(2.0, 4.0), values(SourceDataKind.ANALOG, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(3.0), values(SourceDataKind.ANALOG, 1, PlotQuantity.VALUE));
     }
 
     @Test
@@ -84,7 +85,8 @@ class SignalHistoryStoreTest {
             channels[31] = i == 70_001 ? 99 : 0;
             store.add(analogSample(new SampleStamp(SOURCE, null, i, i * MILLI / 2, SampleStamp.NO_TIME), channels));
         }
-        var history = store.of(probe(SourceKind.ANALOG, 31, PlotQuantity.VALUE)).orElseThrow();
+        var history =
+                store.of(probe(SourceDataKind.ANALOG, 31, PlotQuantity.VALUE)).orElseThrow();
 
         assertTrue(history.ring().bytes() < 6L << 20, "bytes " + history.ring().bytes());
         var most = new ArrayList<Double>();
@@ -102,11 +104,13 @@ class SignalHistoryStoreTest {
             }
         }
 
-        assertTrue(store.of(new PlottedSignalId(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
-                .isPresent());
+        assertTrue(
+                store.of(new PlottedSignalId(new SourceId("s1", "EEG0"), SourceDataKind.ANALOG, 0, PlotQuantity.VALUE))
+                        .isPresent());
         assertEquals(
                 Optional.empty(),
-                store.of(new PlottedSignalId(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                store.of(new PlottedSignalId(
+                        new SourceId("s1", "EEG199"), SourceDataKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
@@ -117,17 +121,19 @@ class SignalHistoryStoreTest {
                     new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
         }
         analog(10, 1);
-        assertEquals(List.of(1.0), values(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(1.0), values(SourceDataKind.ANALOG, 0, PlotQuantity.VALUE));
         for (int at = 1; at < 100; at++) {
             var late = new SampleStamp(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, SampleStamp.NO_TIME);
             store.add(analogSample(late, wide));
         }
 
-        assertTrue(store.of(new PlottedSignalId(new SourceId("s1", "Late"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
-                .isPresent());
+        assertTrue(
+                store.of(new PlottedSignalId(new SourceId("s1", "Late"), SourceDataKind.ANALOG, 0, PlotQuantity.VALUE))
+                        .isPresent());
         assertEquals(
                 Optional.empty(),
-                store.of(new PlottedSignalId(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                store.of(
+                        new PlottedSignalId(new SourceId("s1", "EEG0"), SourceDataKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
@@ -136,8 +142,8 @@ class SignalHistoryStoreTest {
         store.add(skeleton(
                 2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
 
-        assertEquals(List.of(4.0), values(SourceKind.SKELETON, 1, PlotQuantity.Z));
-        assertEquals(90, values(SourceKind.SKELETON, 1, PlotQuantity.ANGLE).getFirst(), 1e-9);
+        assertEquals(List.of(4.0), values(SourceDataKind.SKELETON, 1, PlotQuantity.Z));
+        assertEquals(90, values(SourceDataKind.SKELETON, 1, PlotQuantity.ANGLE).getFirst(), 1e-9);
     }
 
     @Test
@@ -183,11 +189,11 @@ class SignalHistoryStoreTest {
                 SampleStamp.NO_TIME);
     }
 
-    private static PlottedSignalId probe(SourceKind sourceKind, int index, PlotQuantity quantity) {
+    private static PlottedSignalId probe(SourceDataKind sourceKind, int index, PlotQuantity quantity) {
         return new PlottedSignalId(SOURCE, sourceKind, index, quantity);
     }
 
-    private List<Double> values(SourceKind sourceKind, int index, PlotQuantity quantity) {
+    private List<Double> values(SourceDataKind sourceKind, int index, PlotQuantity quantity) {
         var progress = new ArrayList<Double>();
         store.of(probe(sourceKind, index, quantity))
                 .orElseThrow()
@@ -206,7 +212,7 @@ class SignalHistoryStoreTest {
         used.change(25 << 10);
         assertFalse(budget.isExceeded(), "it gave its older half");
         given.add(new Sample.Dial(stamp(20_000), 0, 1));
-        var kept = given.of(probe(SourceKind.DIAL, 0, PlotQuantity.VALUE)).orElseThrow();
+        var kept = given.of(probe(SourceDataKind.DIAL, 0, PlotQuantity.VALUE)).orElseThrow();
         var rows = new ArrayList<Double>();
         kept.read(0, 60_000 * MILLI, (_, _, _, _, last) -> rows.add(last));
 
@@ -222,6 +228,6 @@ class SignalHistoryStoreTest {
         budget.createUsedShare(this).change(2);
         full.add(new Sample.Dial(stamp(0), 0, 1));
 
-        assertEquals(Optional.empty(), full.of(probe(SourceKind.DIAL, 0, PlotQuantity.VALUE)));
+        assertEquals(Optional.empty(), full.of(probe(SourceDataKind.DIAL, 0, PlotQuantity.VALUE)));
     }
 }

@@ -22,8 +22,8 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
@@ -47,7 +47,13 @@ class SignalMessageLinkTest {
 
     /** A signal, and the message, the fields and the bytes that it must lead to, as {@code field offset+length}. */
     private record ExpectedSignalLink(
-            String protocol, SourceKind kind, String device, String part, int index, String message, String... fields) {
+            String protocol,
+            SourceDataKind kind,
+            String device,
+            String part,
+            int index,
+            String message,
+            String... fields) {
 
         @Override
         public String toString() {
@@ -60,18 +66,18 @@ class SignalMessageLinkTest {
         return Stream.of(
                 link(
                         "vrpn",
-                        SourceKind.TRACKER,
+                        SourceDataKind.TRACKER,
                         "Tracker0",
                         "",
                         0,
                         "vrpn_Tracker Pos_Quat",
                         "position 32+24",
                         "orientation 56+32"),
-                link("vrpn", SourceKind.BUTTON, "Button0", "", 2, "vrpn_Button Change", "state 28+4"),
-                link("vrpn", SourceKind.DIAL, "Dial0", "", 0, "vrpn_Dial update", "change 24+8"),
+                link("vrpn", SourceDataKind.BUTTON, "Button0", "", 2, "vrpn_Button Change", "state 28+4"),
+                link("vrpn", SourceDataKind.DIAL, "Dial0", "", 0, "vrpn_Dial update", "change 24+8"),
                 link(
                         "aimation",
-                        SourceKind.SKELETON,
+                        SourceDataKind.SKELETON,
                         "Body",
                         "",
                         0,
@@ -80,7 +86,7 @@ class SignalMessageLinkTest {
                         "blocks[2].quaternions[0] 1062+16"),
                 link(
                         "aimation",
-                        SourceKind.SKELETON,
+                        SourceDataKind.SKELETON,
                         "Body",
                         "",
                         41,
@@ -89,16 +95,23 @@ class SignalMessageLinkTest {
                         "blocks[2].quaternions[41] 1718+16"),
                 link(
                         "rgmp",
-                        SourceKind.TRACKER,
+                        SourceDataKind.TRACKER,
                         "smartgloves-843143769",
                         "pose",
                         1,
                         "data",
                         "index_finger_sensor.TRANSFORM 52+28"),
-                link("rgmp", SourceKind.TRACKER, "smartgloves-843143769", "pose", 6, "data", "hub.ORIENTATION 192+16"),
                 link(
                         "rgmp",
-                        SourceKind.ANALOG,
+                        SourceDataKind.TRACKER,
+                        "smartgloves-843143769",
+                        "pose",
+                        6,
+                        "data",
+                        "hub.ORIENTATION 192+16"),
+                link(
+                        "rgmp",
+                        SourceDataKind.ANALOG,
                         "smartgloves-843143769",
                         "imu_hub/hub/PROPER_ACCELERATION",
                         2,
@@ -106,7 +119,7 @@ class SignalMessageLinkTest {
                         "hub.PROPER_ACCELERATION.z 32+4"),
                 link(
                         "setp",
-                        SourceKind.OBJECT,
+                        SourceDataKind.OBJECT,
                         "bubble",
                         "",
                         7,
@@ -176,17 +189,17 @@ class SignalMessageLinkTest {
     @Test
     void messageOfSeveralSignalsLinksToSource() throws IOException {
         assertEquals(
-                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, -1)),
+                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, -1)),
                 signalAt(played("aimation"), 0, null));
         assertEquals(
                 Optional.of(new Selection.SignalSelection(
-                        new SourceId("s1", "smartgloves-843143769", "pose"), SourceKind.TRACKER, -1)),
+                        new SourceId("s1", "smartgloves-843143769", "pose"), SourceDataKind.TRACKER, -1)),
                 signalAt(played("rgmp"), 1, null));
     }
 
     private static ExpectedSignalLink link(
             String protocol,
-            SourceKind sourceKind,
+            SourceDataKind sourceKind,
             String device,
             String part,
             int index,

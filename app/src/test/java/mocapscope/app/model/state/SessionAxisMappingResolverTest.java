@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -126,7 +126,8 @@ class SessionAxisMappingResolverTest {
         });
     }
 
-    private static SourceInfo info(SourceId source, String unit, Optional<Basis> basis) {
-        return new SourceInfo(source, SourceKind.TRACKER, unit, "", "", "", OptionalDouble.empty(), List.of(), basis);
+    private static DeclaredSourceProperties info(SourceId source, String unit, Optional<Basis> basis) {
+        return new DeclaredSourceProperties(
+                source, SourceDataKind.TRACKER, unit, "", "", "", OptionalDouble.empty(), List.of(), basis);
     }
 }

@@ -31,6 +31,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -38,22 +39,21 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemSymptom;
 import mocapscope.protocol.tracking.TrackingState;
-import mocapscope.protocol.tracking.TrackingStateEvidence;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Tag;
@@ -124,7 +124,7 @@ class SessionModelTest {
                 0.5, shown.signals().analogs().getFirst().latest().channels().at(0));
         assertEquals(List.of(), shown.sourceTimings());
         assertTrue(shown.histories()
-                .of(new PlottedSignalId(button.latest().stamp().source(), SourceKind.BUTTON, 2, PlotQuantity.VALUE))
+                .of(new PlottedSignalId(button.latest().stamp().source(), SourceDataKind.BUTTON, 2, PlotQuantity.VALUE))
                 .isEmpty());
 
         fixture.button("Wand", 2, 10 * SECOND);
@@ -140,9 +140,9 @@ class SessionModelTest {
 
     private static TrackingChange loss(String device, long since, long until) {
         return new TrackingChange(
-                new TrackedItemId(new SourceId("toy-1", device), SourceKind.TRACKER, 0),
+                new TrackedItemId(new SourceId("toy-1", device), SourceDataKind.TRACKER, 0),
                 TrackingState.LOST,
-                TrackingStateEvidence.ZEROS,
+                TrackingProblemSymptom.ZEROS,
                 since,
                 until,
                 1,
@@ -163,7 +163,7 @@ class SessionModelTest {
         assertEquals(SECOND, pose.valid().stamp().arrival());
         assertEquals(2, pose.count());
         assertEquals(new TrackingStateSnapshot(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
-        var y = new PlottedSignalId(pose.latest().stamp().source(), SourceKind.TRACKER, 0, PlotQuantity.Y);
+        var y = new PlottedSignalId(pose.latest().stamp().source(), SourceDataKind.TRACKER, 0, PlotQuantity.Y);
         var values = new ArrayList<Double>();
         lost.histories().of(y).orElseThrow().read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
         assertEquals(List.of(1e9), values);
@@ -261,7 +261,7 @@ class SessionModelTest {
 
         var snapshot = fixture.model.snapshot(SECOND).sourceTimings().getFirst();
 
-        assertEquals(SourceKind.TRACKER, snapshot.kind());
+        assertEquals(SourceDataKind.TRACKER, snapshot.kind());
         assertEquals(9, bins(snapshot).reports());
         assertEquals(0.1, bins(snapshot).longest(8), 1e-6);
     }
@@ -439,8 +439,16 @@ class SessionModelTest {
 
         fixture.state(SessionPhase.LIVE, 2);
         assertEquals(1, fixture.model.snapshot(2).trail().size());
-        fixture.model.on(new SessionEvent.SourceDescribed(new SourceInfo(
-                source, SourceKind.TRACKER, "cm", "", "", "", OptionalDouble.empty(), List.of(), Optional.empty())));
+        fixture.model.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
+                source,
+                SourceDataKind.TRACKER,
+                "cm",
+                "",
+                "",
+                "",
+                OptionalDouble.empty(),
+                List.of(),
+                Optional.empty())));
         assertEquals(source, fixture.model.snapshot(3).sources().getFirst().source());
         assertEquals(
                 0.01, fixture.model.snapshot(3).bearings().of(source).basis().metresPerUnit());
@@ -455,7 +463,7 @@ class SessionModelTest {
         assertEquals(2, fixture.model.snapshot(7).found().kinds().getFirst().count());
         fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010)), 8));
         assertEquals(1, fixture.model.snapshot(8).transportMetrics().size());
-        fixture.model.on(new UserRequestChoices(join, List.of()));
+        fixture.model.on(new AvailableUserRequest(join, List.of()));
         assertEquals(1, fixture.model.snapshot(9).offers().size());
         fixture.state(SessionPhase.LOST, 10);
         fixture.model.snapshot(10);
@@ -559,11 +567,11 @@ class SessionModelTest {
     @Test
     void dropsRequestChoicesOfPreviousConnection() {
         var join = new UserRequestDefinition("join", "Join", List.of(), "");
-        var stage = new UserRequestChoices.ParameterValue("1", "Stage");
-        fixture.model.on(new UserRequestChoices(
-                join, List.of(new UserRequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
-        var chosen = new UserRequestChoices(
-                join, List.of(new UserRequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
+        var stage = new AvailableUserRequest.ParameterValue("1", "Stage");
+        fixture.model.on(new AvailableUserRequest(
+                join, List.of(new AvailableUserRequest.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
+        var chosen = new AvailableUserRequest(
+                join, List.of(new AvailableUserRequest.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
         fixture.model.on(chosen);
         assertEquals(List.of(chosen), fixture.model.snapshot(1).offers());
 
@@ -606,7 +614,7 @@ class SessionModelTest {
                 Collections.nCopies(numbers, BigInteger.TWO.pow(63)));
     }
 
-    private static TransportMetric metric(String key, double seconds) {
-        return new TransportMetric(key, key, TransportMetric.TransportMetricUnit.SECONDS, seconds);
+    private static TransportMetricValue metric(String key, double seconds) {
+        return new TransportMetricValue(key, key, TransportMetricValue.TransportMetricUnit.SECONDS, seconds);
     }
 }

@@ -3,9 +3,9 @@ package mocapscope.app.model.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.OptionalDouble;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class SourceInfoRegistryTest {
@@ -32,9 +32,9 @@ class SourceInfoRegistryTest {
     }
 
     private void add(String device, int letters) {
-        registry.add(new SourceInfo(
+        registry.add(new DeclaredSourceProperties(
                 new SourceId("s1", device),
-                SourceKind.ANALOG,
+                SourceDataKind.ANALOG,
                 "",
                 "",
                 "",

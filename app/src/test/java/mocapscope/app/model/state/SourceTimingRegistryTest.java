@@ -9,8 +9,8 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +48,7 @@ class SourceTimingRegistryTest {
     void sensorsThatReportTogetherAreOneReport() {
         for (int frame = 0; frame < 100; frame++) {
             for (int sensor = 0; sensor < 64; sensor++) {
-                add(SourceKind.TRACKER, sensor, frame * 10 * MILLI + sensor, frame * 10 * MILLI + sensor);
+                add(SourceDataKind.TRACKER, sensor, frame * 10 * MILLI + sensor, frame * 10 * MILLI + sensor);
             }
         }
 
@@ -59,7 +59,7 @@ class SourceTimingRegistryTest {
     void reportWithoutOneSensorIsReport() {
         for (int frame = 0; frame < 100; frame++) {
             for (int sensor = frame < 50 ? 0 : 1; sensor < 4; sensor++) {
-                add(SourceKind.TRACKER, sensor, frame * 10 * MILLI, frame);
+                add(SourceDataKind.TRACKER, sensor, frame * 10 * MILLI, frame);
             }
         }
 
@@ -69,7 +69,7 @@ class SourceTimingRegistryTest {
     @Test
     void stoppedDeviceClockHidesNoReport() {
         for (int frame = 0; frame < 100; frame++) {
-            add(SourceKind.TRACKER, 0, frame * 10 * MILLI, 7);
+            add(SourceDataKind.TRACKER, 0, frame * 10 * MILLI, 7);
         }
 
         assertEquals(99, bins(registry.snapshot().getFirst(), SECOND).reports());
@@ -78,8 +78,8 @@ class SourceTimingRegistryTest {
     @Test
     void everyMomentOfEventDrivenSourceIsReport() {
         for (int i = 0; i < 100; i++) {
-            add(SourceKind.BUTTON, 2 * i, i * 10 * MILLI, i);
-            add(SourceKind.BUTTON, 2 * i + 1, i * 10 * MILLI, i);
+            add(SourceDataKind.BUTTON, 2 * i, i * 10 * MILLI, i);
+            add(SourceDataKind.BUTTON, 2 * i + 1, i * 10 * MILLI, i);
         }
 
         assertEquals(99, bins(registry.snapshot().getFirst(), SECOND).reports());
@@ -89,7 +89,7 @@ class SourceTimingRegistryTest {
         return new SourceTimingRegistry(new PipelineLatencyMeter(), budget);
     }
 
-    private void add(SourceKind kind, int signal, long arrival, long deviceTime) {
+    private void add(SourceDataKind kind, int signal, long arrival, long deviceTime) {
         registry.add(kind, new SampleStamp(WAND, Direction.TO_CLIENT, 0, arrival, deviceTime), signal, arrival);
     }
 
@@ -102,7 +102,7 @@ class SourceTimingRegistryTest {
         for (long time = 0; time < seconds * SECOND; time += MILLI) {
             for (var source : List.of(ids)) {
                 var stamp = new SampleStamp(source, Direction.TO_CLIENT, 0, time, SampleStamp.NO_TIME);
-                registry.add(SourceKind.TRACKER, stamp, 0, time);
+                registry.add(SourceDataKind.TRACKER, stamp, 0, time);
             }
         }
     }

@@ -20,6 +20,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -27,7 +28,6 @@ import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketDisposition;
-import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.TestFragmenter;
@@ -165,7 +165,7 @@ public final class SetpWorkload extends NetworkWorkload {
                 in.get(16) != 0,
                 in.get(17) & 0xff);
         var body = new SetpMessage.DecodedPacket(
-                new SetpPacket(header, SetpPacketFrameList.of(in, PACKET, count)), SetpPacketDisposition.TAKEN, 0);
+                new SetpPacket(header, SetpLazyFrameList.of(in, PACKET, count)), SetpPacketDisposition.TAKEN, 0);
         out.emitMessage(
                 new DecodedMessage(n, entry, entry.index(), entry.at(), SetpMessage.DecodedPacket.NAME, "", body, in));
         return new DecodedMessage.ByteOrigin(in, entry.index(), entry.at(), n);

@@ -8,8 +8,8 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacket;
 import mocapscope.protocol.aimation.wire.AimationPacketReader;
 import mocapscope.protocol.aimation.wire.AimationViolationHandler;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 
 /** Finds the position and rotation fields of an AImation data packet that belong to each bone. */
@@ -31,7 +31,7 @@ final class AimationSignalFieldMapper {
         var origins = new ArrayList<SignalFieldPaths>(bones);
         for (int bone = 0; bone < bones; bone++) {
             origins.add(new SignalFieldPaths(
-                    source, SourceKind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
+                    source, SourceDataKind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
         }
         return origins;
     }

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The bones of an AImation body and their forward kinematics; bones without known names are numbered. Created once and
@@ -53,14 +53,14 @@ public record AimationSkeletonModel(
      * Returns the description of the source. The protocol defines neither unit nor axes, so they are taken from the
      * map.
      */
-    SourceInfo info(SourceId source) {
-        return new SourceInfo(
+    DeclaredSourceProperties info(SourceId source) {
+        return new DeclaredSourceProperties(
                 source,
-                SourceKind.SKELETON,
-                map.unit().isEmpty() ? SourceInfo.UNKNOWN : map.unit(),
-                map.basis().map(AimationSkeletonModel::axes).orElse(SourceInfo.UNKNOWN),
+                SourceDataKind.SKELETON,
+                map.unit().isEmpty() ? DeclaredSourceProperties.UNKNOWN : map.unit(),
+                map.basis().map(AimationSkeletonModel::axes).orElse(DeclaredSourceProperties.UNKNOWN),
                 "xyzw",
-                SourceInfo.UNKNOWN,
+                DeclaredSourceProperties.UNKNOWN,
                 OptionalDouble.empty(),
                 List.of(),
                 map.basis());

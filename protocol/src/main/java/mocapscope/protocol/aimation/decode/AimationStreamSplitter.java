@@ -5,13 +5,13 @@ import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
-import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
+import mocapscope.protocol.session.framing.StreamMessageSplitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.HttpMessageHead;
 import org.jspecify.annotations.Nullable;
 
 /** Splits received AImation bytes into HTTP upgrade heads and WebSocket frames, and parses them. */
-final class AimationStreamSplitter extends TranscriptEntrySplitter<AimationFramingState> {
+final class AimationStreamSplitter extends StreamMessageSplitter<AimationFramingState> {
     private final AimationDecoderState before;
     private final AimationWebSocketReassembler reading;
     /** The reason why the length of the next message cannot be determined; null while it can. */

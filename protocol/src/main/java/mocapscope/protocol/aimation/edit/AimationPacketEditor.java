@@ -15,6 +15,7 @@ import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationPacketHeader;
 import mocapscope.protocol.aimation.wire.AimationPacketReader;
 import mocapscope.protocol.aimation.wire.AimationViolationHandler;
+import mocapscope.protocol.bytes.AdjustableLengthField;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.EditableField;
@@ -22,7 +23,6 @@ import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.JsonEditableFieldFactory;
-import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -167,15 +167,15 @@ final class AimationPacketEditor implements AimationFieldEditor {
     @Override
     public ByteBuffer editFields(Map<String, String> values) throws InvalidFieldValueException {
         var all = new HashMap<>(values);
-        var fields = new ArrayList<LengthField>();
+        var fields = new ArrayList<AdjustableLengthField>();
         for (var line : lines) {
             var metadata = METADATA.formatted(line.index());
             if (line.numbers()) {
                 elements(line, metadata, all);
             } else if (line.bytesCounted()) {
-                fields.add(new LengthField(metadata, line.from(), line.to()));
+                fields.add(new AdjustableLengthField(metadata, line.from(), line.to()));
             }
-            fields.add(new LengthField("table[%d].offset".formatted(line.index()), 0, line.from()));
+            fields.add(new AdjustableLengthField("table[%d].offset".formatted(line.index()), 0, line.from()));
         }
         return new MessagePatcher(packet, editableFields(), fields, List.of()).patch(all);
     }

@@ -112,7 +112,7 @@ final class AimationTemplateEncoder {
     private AimationMessage.SkeletonData data() throws InvalidFieldValueException {
         upgraded();
         require(state.isRegistered(), "no client is registered: send 'response' first");
-        return AimationRestPosePacketFactory.createNext(state, now);
+        return AimationRestPoseTemplateFactory.createNext(state, now);
     }
 
     private AimationMessage.ShutdownNotification shutdown() throws InvalidFieldValueException {

@@ -14,8 +14,8 @@ import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.DefectWindow;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public final class AimationDataPacketFactory {
 
     private final SkeletonToAimationRetargeter retargeter;
     private final List<Bone> bones;
-    private final DeviceDefectOptions defects;
+    private final SensorDefectOptions defects;
     private long frame = NEVER;
     /** The interval in which the body is frozen. */
     private long frozenInterval = NEVER;
@@ -41,13 +41,13 @@ public final class AimationDataPacketFactory {
 
     /** Creates a factory of packets whose world time counts from the start of the motion. */
     public AimationDataPacketFactory(ServedMotionSource source, List<String> names, int count) {
-        this(source, names, count, DeviceDefectOptions.NONE);
+        this(source, names, count, SensorDefectOptions.NONE);
     }
 
     /** Creates a factory of a body with these defects; there is no other body to exchange it with. */
-    AimationDataPacketFactory(ServedMotionSource source, List<String> names, int count, DeviceDefectOptions defects) {
+    AimationDataPacketFactory(ServedMotionSource source, List<String> names, int count, SensorDefectOptions defects) {
         this.defects = defects;
-        var lost = new DeviceDefectOptions(
+        var lost = new SensorDefectOptions(
                 defects.lost(), DefectWindow.NEVER, DefectWindow.NEVER, ServedDeviceClock.RIGHT);
         this.retargeter = new SkeletonToAimationRetargeter(lost.applyTo(source), names);
         this.bones = SkeletonMapLibrary.builtIn()

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.RecordedMessageSender;
-import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionContext;
 
 /**
@@ -66,7 +66,7 @@ final class AimationReplaySender implements AimationClientDataFeed, RecordedMess
     }
 
     @Override
-    public void encode(ReplayStep step, MonotonicAndUnixTime now, SessionContext out) {
+    public void encode(ReplayedTransmission step, MonotonicAndUnixTime now, SessionContext out) {
         step.messages().forEach(message -> send(message, out));
     }
 

@@ -13,10 +13,10 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -58,7 +58,7 @@ public final class AimationServer implements ServerLogic {
                 .toList();
         source.layout().selectDevices(names);
         var show = new AimationDataPacketFactory(
-                source, names, AimationOptions.bones(values), DeviceDefectOptions.of(values));
+                source, names, AimationOptions.bones(values), SensorDefectOptions.of(values));
         double rate = AimationOptions.rate(values);
         return new AimationServer(
                 endpoint,

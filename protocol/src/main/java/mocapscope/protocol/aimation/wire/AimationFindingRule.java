@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.Severity;
  * The rules that an AImation peer can break, each with severity, specification section and advice. The order of the
  * constants gives their numbers: A1 to A24 are rules of the specification, later ones were added by this program.
  */
-public enum AimationFindingRule implements EnumConstantRule {
+public enum AimationFindingRule implements EnumFindingRule {
     MAGIC_SPELLING(
             Severity.ERROR,
             "§1.2",

@@ -32,8 +32,8 @@ public final class McapIndexedReader implements AutoCloseable {
     private final McapReadLimits readLimits;
     private final McapHeader header;
     private final McapSummaryReader summary;
-    private @Nullable McapChunkFinder forward;
-    private @Nullable McapChunkFinder backward;
+    private @Nullable McapStartChunkFinder forward;
+    private @Nullable McapStartChunkFinder backward;
 
     /**
      * Reads header and summary within {@link McapReadLimits#STANDARD}; closing the reader closes {@code channel}.
@@ -158,10 +158,10 @@ public final class McapIndexedReader implements AutoCloseable {
         return summary.statistics == null || summary.statistics.messageCount() != 0;
     }
 
-    private McapChunkFinder order(McapReadOrder order) {
+    private McapStartChunkFinder order(McapReadOrder order) {
         return switch (order) {
-            case FORWARD -> forward = forward == null ? new McapChunkFinder(summary.chunks, order) : forward;
-            case BACKWARD -> backward = backward == null ? new McapChunkFinder(summary.chunks, order) : backward;
+            case FORWARD -> forward = forward == null ? new McapStartChunkFinder(summary.chunks, order) : forward;
+            case BACKWARD -> backward = backward == null ? new McapStartChunkFinder(summary.chunks, order) : backward;
         };
     }
 

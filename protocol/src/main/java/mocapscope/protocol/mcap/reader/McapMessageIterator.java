@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class McapMessageIterator {
     private final McapChunkCache file;
-    private final McapChunkFinder order;
+    private final McapStartChunkFinder order;
     private final McapMessageQuery messageQuery;
     private final long most;
     private final PriorityQueue<McapChunkMessageCursor> cursors = new PriorityQueue<>();
@@ -22,7 +22,8 @@ public final class McapMessageIterator {
     private int next;
     private long known;
 
-    McapMessageIterator(McapChunkCache file, McapChunkFinder order, McapMessageQuery query, McapReadLimits limits) {
+    McapMessageIterator(
+            McapChunkCache file, McapStartChunkFinder order, McapMessageQuery query, McapReadLimits limits) {
         this.file = file;
         this.order = order;
         this.messageQuery = query;

@@ -30,7 +30,7 @@ public final class McapRandomAccessFile {
     /** Returns a sequential reader from an offset on. */
     McapRecordReader readFrom(long offset) throws IOException {
         channel.position(offset);
-        return new McapRecordReader(new McapBufferedFileReader(channel, offset), budget);
+        return new McapRecordReader(new McapSequentialByteReader(channel, offset), budget);
     }
 
     /**

@@ -62,7 +62,7 @@ public final class McapReader implements AutoCloseable {
      */
     public McapReader(ReadableByteChannel channel, McapReadLimits limits) {
         this.channel = channel;
-        this.reader = new McapRecordReader(new McapBufferedFileReader(channel, 0), limits.budget());
+        this.reader = new McapRecordReader(new McapSequentialByteReader(channel, 0), limits.budget());
         this.unpacker = new McapChunkDecompressor(limits.budget());
         this.registry = new McapSchemaChannelRegistry(limits.budget());
     }

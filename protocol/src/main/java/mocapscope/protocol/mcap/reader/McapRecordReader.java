@@ -21,7 +21,7 @@ public final class McapRecordReader {
 
     private static final int FOOTER_COVERED = 2 * Long.BYTES;
 
-    private final McapBufferedFileReader reader;
+    private final McapSequentialByteReader reader;
     private final int budget;
     private final CRC32 crc = new CRC32();
     private ByteBuffer head = ByteBuffer.allocate(0);
@@ -29,7 +29,7 @@ public final class McapRecordReader {
     private long offset;
     private boolean isEnded;
 
-    McapRecordReader(McapBufferedFileReader reader, int budget) {
+    McapRecordReader(McapSequentialByteReader reader, int budget) {
         this.reader = reader;
         this.budget = budget;
     }

@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -21,7 +21,7 @@ final class ExportSampleExtractor implements SessionListener {
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
     interface ExportSampleConsumer {
 
-        void source(SourceInfo source);
+        void source(DeclaredSourceProperties source);
 
         /** Receives the seconds by which the recording machine's wall clock is ahead of arrival times from then on. */
         default void clockShift(double seconds, long arrival) {}
@@ -102,7 +102,7 @@ final class ExportSampleExtractor implements SessionListener {
         return false;
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         tracking.addSource(source);
         consumer.source(source);
     }

@@ -7,8 +7,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFolderWriter;
+import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
@@ -63,13 +63,13 @@ public final class MessageFolderWriter {
             throw new IOException(
                     "an unfinished folder exists: remove it if no program writes to it: " + folder + PART, taken);
         } catch (NoSuchFileException | AccessDeniedException exception) {
-            throw NewFileCreator.toCreationError(folder, exception);
+            throw AtomicNewFileCreator.toCreationError(folder, exception);
         }
     }
 
     private ProtocolFileExporter.ProtocolFileExportResult write(
             AtomicFolderWriter folder, ProtocolMessageFileFormat format) throws IOException {
-        var writer = new MessageFileWriter(
+        var writer = new ProtocolMessageFileWriter(
                 direction,
                 format.createEncoder().orElseThrow(),
                 (number, packet) -> folder.write("%06d%s".formatted(number, format.extension()), packet),

@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
@@ -49,7 +49,7 @@ public final class ProtocolFileExporter {
      */
     public ProtocolFileExportResult writeTo(Path target, ProtocolMessageFileFormat.ProtocolFileEncoder format)
             throws IOException {
-        return NewFileCreator.create(target, file -> write(file, format));
+        return AtomicNewFileCreator.create(target, file -> write(file, format));
     }
 
     static String directionText(Direction direction) {
@@ -60,7 +60,7 @@ public final class ProtocolFileExporter {
             throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
-            var writer = new MessageFileWriter(direction, format, (_, bytes) -> write(bytes, out), monitor);
+            var writer = new ProtocolMessageFileWriter(direction, format, (_, bytes) -> write(bytes, out), monitor);
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapLibrary.builtIn());
             writer.writePreamble(session.history().decoderState());
             recording.replay(source.createReplayer(session, writer));

@@ -11,14 +11,14 @@ import mocapscope.protocol.export.ExportSourceScanner;
 import mocapscope.protocol.export.ExportSummary;
 import mocapscope.protocol.export.ExportWriter;
 import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.transcript.Direction;
@@ -77,7 +77,7 @@ public final class SampleExporter {
      */
     public SampleExportResult writeTo(Path target, ExportFormat format, ExportOptions options) throws IOException {
         try {
-            return NewFileCreator.create(target, file -> write(file, format, options));
+            return AtomicNewFileCreator.create(target, file -> write(file, format, options));
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }
@@ -138,7 +138,7 @@ public final class SampleExporter {
     private record Surveying(ExportSourceScanner survey) implements ExportSampleExtractor.ExportSampleConsumer {
 
         @Override
-        public void source(SourceInfo source) {
+        public void source(DeclaredSourceProperties source) {
             survey.addSource(source);
         }
 
@@ -162,7 +162,7 @@ public final class SampleExporter {
     private record Filling(ExportWriter writing) implements ExportSampleExtractor.ExportSampleConsumer {
 
         @Override
-        public void source(SourceInfo source) {}
+        public void source(DeclaredSourceProperties source) {}
 
         @Override
         public void sample(Sample sample) throws IOException {

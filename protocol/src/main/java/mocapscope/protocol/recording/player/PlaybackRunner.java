@@ -30,7 +30,7 @@ public final class PlaybackRunner {
     private static final long POLL_NANOS = 10_000_000L;
 
     private final ReplayableSessionSet source;
-    private final PlaybackSessions sessions;
+    private final RecordedEventReplayer sessions;
     private final PlaybackSettingsAndRequests state;
     private final LongSupplier clock;
     private final LongConsumer wait;
@@ -46,7 +46,7 @@ public final class PlaybackRunner {
 
     PlaybackRunner(
             ReplayableSessionSet source,
-            PlaybackSessions sessions,
+            RecordedEventReplayer sessions,
             PlaybackSettingsAndRequests state,
             LongSupplier clock,
             LongConsumer wait) {
@@ -216,7 +216,7 @@ public final class PlaybackRunner {
         }
     }
 
-    private void play(PlaybackSessions.PlaybackItem next, long now) {
+    private void play(RecordedEventReplayer.PlaybackItem next, long now) {
         timeMapping = timeMapping.skipSilence(next.time(), now);
         long due = timeMapping.clockTime(next.time());
         if (due > now) {

@@ -50,7 +50,7 @@ final class PlaybackSettingsAndRequests {
     }
 
     void speed(double factor) {
-        PlaybackRequest.checkSpeed(factor);
+        SessionPlaybackSpecification.checkSpeed(factor);
         speed = factor;
     }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.recording.ReplayableSessionSet;
  */
 public final class RecordingPlayer {
     private final ReplayableSessionSet source;
-    private final PlaybackSessions playbackSessions;
+    private final RecordedEventReplayer playbackSessions;
     private final PlaybackSettingsAndRequests state = new PlaybackSettingsAndRequests();
     private final PlaybackRunner thread;
 
@@ -37,7 +37,7 @@ public final class RecordingPlayer {
             LongConsumer wait,
             long base) {
         this.source = source;
-        this.playbackSessions = new PlaybackSessions(source, context, base);
+        this.playbackSessions = new RecordedEventReplayer(source, context, base);
         this.thread = new PlaybackRunner(source, playbackSessions, state, clock, wait);
     }
 

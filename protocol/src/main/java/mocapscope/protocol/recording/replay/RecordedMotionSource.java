@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ public final class RecordedMotionSource implements ServedMotionSource, AutoClose
     /** The distance beyond which a later time is reached by a seek instead of reading up to it. */
     private static final long FAR = 10_000_000_000L;
 
-    private final PlaybackRequest options;
+    private final SessionPlaybackSpecification options;
     private final SkeletonMapLibrary maps;
     private final Consumer<String> problemListener;
     private final SourceSurvey survey;
@@ -63,7 +63,10 @@ public final class RecordedMotionSource implements ServedMotionSource, AutoClose
      * @throws IllegalArgumentException if it contains no samples of a server
      */
     public RecordedMotionSource(
-            PlaybackRequest options, List<String> sessions, SkeletonMapLibrary maps, Consumer<String> problemListener)
+            SessionPlaybackSpecification options,
+            List<String> sessions,
+            SkeletonMapLibrary maps,
+            Consumer<String> problemListener)
             throws IOException {
         this.options = options;
         this.maps = maps;
@@ -213,7 +216,7 @@ public final class RecordedMotionSource implements ServedMotionSource, AutoClose
     private final class SampleRelay implements RecordedSampleReader.RecordedSampleConsumer {
 
         @Override
-        public void source(SourceInfo source) {
+        public void source(DeclaredSourceProperties source) {
             // Descriptions were read by the survey already.
         }
 

@@ -6,16 +6,16 @@ import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
-import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public final class RecordedReplayScript implements RecordedServerMessages, AutoC
 
     private final ReplayableSessionSet sessionSet;
     private final int track;
-    private final PlaybackRequest options;
+    private final SessionPlaybackSpecification options;
     private final SkeletonMapLibrary maps;
     private @Nullable RecordingReader reader;
     private Decoder decoder;
@@ -42,13 +42,13 @@ public final class RecordedReplayScript implements RecordedServerMessages, AutoC
     /** The decoder state before the next step. */
     private Decoder.DecoderState knownBefore;
 
-    private @Nullable ReplayStep next;
+    private @Nullable ReplayedTransmission next;
     private boolean anew;
     private ReplaySendTimeCalculator clock;
     private String ending = SILENT;
 
     /** Creates a script for track {@code track} of {@code options}. */
-    public RecordedReplayScript(PlaybackRequest options, int track, SkeletonMapLibrary maps) {
+    public RecordedReplayScript(SessionPlaybackSpecification options, int track, SkeletonMapLibrary maps) {
         this.options = options;
         this.sessionSet = options.source();
         this.track = track;
@@ -60,7 +60,7 @@ public final class RecordedReplayScript implements RecordedServerMessages, AutoC
         this.knownBefore = known;
     }
 
-    private SessionHistory history(SessionCheckpoint from) {
+    private EarlierMessageDecoder history(SessionCheckpoint from) {
         return sessionSet
                 .tracks()
                 .get(track)
@@ -94,7 +94,7 @@ public final class RecordedReplayScript implements RecordedServerMessages, AutoC
     }
 
     @Override
-    public @Nullable ReplayStep peek() {
+    public @Nullable ReplayedTransmission peek() {
         return next;
     }
 
@@ -125,7 +125,7 @@ public final class RecordedReplayScript implements RecordedServerMessages, AutoC
             var entry = event.appendTo(transcript);
             known = decoder.decode(known, entry, collector);
             if (!collector.messages.isEmpty()) {
-                next = new ReplayStep(clock.sendTime(), anew, entry, collector.messages);
+                next = new ReplayedTransmission(clock.sendTime(), anew, entry, collector.messages);
                 return;
             }
         }

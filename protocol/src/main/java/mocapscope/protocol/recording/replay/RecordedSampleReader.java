@@ -7,10 +7,10 @@ import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -30,7 +30,7 @@ final class RecordedSampleReader implements Closeable {
     /** Receives recorded sources, samples and assembled skeletons with their times in the recording. */
     interface RecordedSampleConsumer {
 
-        void source(SourceInfo source);
+        void source(DeclaredSourceProperties source);
 
         void sample(Sample sample, long time);
 

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.player.PlaybackRange;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a recording once to determine its sources, sample counts, sample rate and first samples. Not thread-safe. */
@@ -36,7 +36,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
     private long last;
 
     @Override
-    public void source(SourceInfo source) {
+    public void source(DeclaredSourceProperties source) {
         basisResolver.addSourceInfo(source);
     }
 

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
-import mocapscope.protocol.rgmp.mapping.RgmpDeviceMappingFactory;
+import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMappingFactory;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +59,7 @@ public final class RgmpConnectedDevice {
         this.definitionText = text;
         this.isSelected = enabled;
         this.owner = owner;
-        this.groupMappings = enabled ? RgmpDeviceMappingFactory.create(session, definition) : List.of();
+        this.groupMappings = enabled ? RgmpDataFrameMappingFactory.create(session, definition) : List.of();
         this.states = new RgmpGroupRateState[definition.groups().size()];
         Arrays.fill(states, RgmpGroupRateState.NONE);
         this.sharedPoses = new double[7 * sharedPoses(groupMappings)];
@@ -138,7 +138,7 @@ public final class RgmpConnectedDevice {
         out.emitDeviceProperty(id, property);
         var groups = deviceDefinition.groups();
         for (int i = 0; i < groups.size(); i++) {
-            var sources = isSelected ? groupMappings.get(i).sources() : List.<SourceInfo>of();
+            var sources = isSelected ? groupMappings.get(i).sources() : List.<DeclaredSourceProperties>of();
             sources.forEach(out::emitSource);
             if (sources.isEmpty()) {
                 var group = groups.get(i);

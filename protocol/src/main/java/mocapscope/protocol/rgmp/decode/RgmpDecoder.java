@@ -143,7 +143,7 @@ public final class RgmpDecoder implements Decoder {
             return known;
         }
         var last = known.with(known.partial().complete(), RgmpFramingState.FINAL_SEARCH);
-        return new RgmpTranscriptEntrySplitter(this, last, end.inDirection(Direction.TO_CLIENT), out).decode();
+        return new RgmpStreamMessageSplitter(this, last, end.inDirection(Direction.TO_CLIENT), out).decode();
     }
 
     private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
@@ -161,7 +161,7 @@ public final class RgmpDecoder implements Decoder {
             return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);
-        return plain == null ? new RgmpTranscriptEntrySplitter(this, known, entry, out).decode() : plain;
+        return plain == null ? new RgmpStreamMessageSplitter(this, known, entry, out).decode() : plain;
     }
 
     private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.AdjustableLengthField;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
@@ -75,7 +75,7 @@ public final class RgmpMessageEditor implements MessageEditor {
     }
 
     /** Returns the length field of a frame; empty for bytes without a frame header. */
-    private static List<LengthField> counters(TransmissionUnit unit, int index, List<EditableField> fields) {
+    private static List<AdjustableLengthField> counters(TransmissionUnit unit, int index, List<EditableField> fields) {
         var place = unit.findOffset(index);
         boolean framed = fields.stream().anyMatch(field -> field.name().equals(RgmpEditableFieldFactory.LENGTH));
         if (place.isEmpty() || !framed) {
@@ -83,6 +83,6 @@ public final class RgmpMessageEditor implements MessageEditor {
         }
         int from = place.getAsInt();
         int end = from + unit.messages().get(index).length();
-        return List.of(new LengthField(RgmpEditableFieldFactory.LENGTH, from + RgmpFrameHeader.SIZE, end));
+        return List.of(new AdjustableLengthField(RgmpEditableFieldFactory.LENGTH, from + RgmpFrameHeader.SIZE, end));
     }
 }

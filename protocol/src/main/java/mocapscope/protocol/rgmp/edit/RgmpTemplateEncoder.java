@@ -16,7 +16,7 @@ import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
-import mocapscope.protocol.rgmp.definition.RgmpRequirementLevel;
+import mocapscope.protocol.rgmp.definition.RgmpRuleRequirementLevel;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
@@ -99,7 +99,8 @@ final class RgmpTemplateEncoder {
     private static boolean isValid(byte[] text) {
         var collector = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
         RgmpDefinitionParser.parse(text, collector);
-        return collector.all().stream().allMatch(violation -> violation.rule().level() == RgmpRequirementLevel.NOTE);
+        return collector.all().stream()
+                .allMatch(violation -> violation.rule().level() == RgmpRuleRequirementLevel.NOTE);
     }
 
     private long unused() {

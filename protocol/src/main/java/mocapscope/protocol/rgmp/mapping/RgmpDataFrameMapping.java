@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public final class RgmpDataFrameMapping {
     private final int plain;
 
     private final List<RgmpGroupSkeletonConverter> skeletons;
-    private final List<SourceInfo> sources;
+    private final List<DeclaredSourceProperties> sources;
     /** For each sensor its index among the device's shared sensors. */
     private final int[] slots;
 
@@ -32,7 +32,7 @@ public final class RgmpDataFrameMapping {
             SourceId poses,
             List<RgmpStreamMapping> mappings,
             List<RgmpGroupSkeletonConverter> skeletons,
-            List<SourceInfo> sources,
+            List<DeclaredSourceProperties> sources,
             Map<RgmpCoordinateFrameEdge.PoseStreamKey, Integer> shared) {
         this.trackerSource = poses;
         this.streamMappings = List.copyOf(mappings);
@@ -68,7 +68,7 @@ public final class RgmpDataFrameMapping {
         return streamMappings;
     }
 
-    public List<SourceInfo> sources() {
+    public List<DeclaredSourceProperties> sources() {
         return sources;
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 
 /** Finds the RGMP message fields that hold each sensor pose, bone pose, analog value and flag. */
@@ -23,12 +23,12 @@ public final class RgmpSignalFieldFinder {
                 case RgmpStreamMapping.SensorMapping sensorMapping -> {
                     sensors.add(path);
                     origins.add(new SignalFieldPaths(
-                            mapping.trackerSource(), SourceKind.TRACKER, sensorMapping.number(), path));
+                            mapping.trackerSource(), SourceDataKind.TRACKER, sensorMapping.number(), path));
                 }
                 case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, origins);
                 case RgmpStreamMapping.FlagsMapping flagsMapping ->
-                    origins.add(
-                            new SignalFieldPaths(flagsMapping.source(), SourceKind.FLAGS, SignalFieldPaths.ALL, path));
+                    origins.add(new SignalFieldPaths(
+                            flagsMapping.source(), SourceDataKind.FLAGS, SignalFieldPaths.ALL, path));
             }
         }
         mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, origins));
@@ -44,13 +44,13 @@ public final class RgmpSignalFieldFinder {
         var names = stream.measure().componentNames();
         int count = stream.type().count();
         if (count > MOST) {
-            out.add(new SignalFieldPaths(mapping.source(), SourceKind.ANALOG, SignalFieldPaths.ALL, path));
+            out.add(new SignalFieldPaths(mapping.source(), SourceDataKind.ANALOG, SignalFieldPaths.ALL, path));
             return;
         }
         boolean named = names.size() == count;
         for (int i = 0; i < count; i++) {
             var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
-            out.add(new SignalFieldPaths(mapping.source(), SourceKind.ANALOG, i, path + "." + part));
+            out.add(new SignalFieldPaths(mapping.source(), SourceDataKind.ANALOG, i, path + "." + part));
         }
     }
 
@@ -65,7 +65,7 @@ public final class RgmpSignalFieldFinder {
                 paths.add(sensors.get(skeleton.orientationSource(i)));
             }
             if (!paths.isEmpty()) {
-                out.add(new SignalFieldPaths(skeleton.source(), SourceKind.SKELETON, i, List.copyOf(paths)));
+                out.add(new SignalFieldPaths(skeleton.source(), SourceDataKind.SKELETON, i, List.copyOf(paths)));
             }
         }
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.RecordedMessageSender;
-import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionContext;
 
 /**
@@ -32,7 +32,7 @@ final class RgmpReplaySender implements RecordedMessageSender.Encoder {
     }
 
     @Override
-    public void encode(ReplayStep step, MonotonicAndUnixTime now, SessionContext out) {
+    public void encode(ReplayedTransmission step, MonotonicAndUnixTime now, SessionContext out) {
         for (var message : step.messages()) {
             framed |= !(message.body() instanceof RgmpMessage.SkippedBytes);
             if (framed) {

@@ -49,7 +49,7 @@ public final class RgmpServedDeviceFactory {
         var poses = new RgmpServedStreamGroup(poses(), rate);
         new RgmpServedPoseStreamBuilder(layout, hand, rest).addStreams(poses, statics);
         var measured = new RgmpServedStreamGroup("sensors", rate / SLOWER);
-        new RgmpServedMeasureStreamBuilder(layout, rest).addStreams(measured);
+        new RgmpAnalogButtonStreamBuilder(layout, rest).addStreams(measured);
         for (var group : List.of(poses, measured)) {
             if (!group.isEmpty()) {
                 groups.add(group);

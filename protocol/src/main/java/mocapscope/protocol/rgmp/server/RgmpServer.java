@@ -13,8 +13,8 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -42,7 +42,7 @@ public final class RgmpServer implements ServerLogic {
                     "Redefine a connected device with another rate, and use this rate."));
 
     private final Endpoint endpoint;
-    private final DeviceDefectOptions defects;
+    private final SensorDefectOptions defects;
     private final RgmpServedDeviceRegistry show;
     private final RgmpServedDevicePresence presence;
     private final List<RgmpServerSession> peers = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class RgmpServer implements ServerLogic {
 
     public RgmpServer(Endpoint endpoint, ServedMotionSource source) {
         this.endpoint = endpoint;
-        this.defects = DeviceDefectOptions.of(endpoint.settings());
+        this.defects = SensorDefectOptions.of(endpoint.settings());
         this.show = new RgmpServedDeviceRegistry(
                 defects.applyTo(source), endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
         this.presence = new RgmpServedDevicePresence(show.devices(), RgmpOptions.absenceNanos(endpoint.settings()));

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import mocapscope.protocol.script.ScriptSecretMask;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -28,7 +28,7 @@ final class RecordedInterceptRuleReconstructor {
     private static final String CUT_SHORT = "…";
 
     private final Session session;
-    private final MessageTemplateDifferenceFinder finder;
+    private final NonDefaultFieldFinder finder;
     private final SameNameMessageNumberer counter;
     private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
@@ -37,8 +37,7 @@ final class RecordedInterceptRuleReconstructor {
     private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    RecordedInterceptRuleReconstructor(
-            Session session, MessageTemplateDifferenceFinder finder, List<Finding> findings) {
+    RecordedInterceptRuleReconstructor(Session session, NonDefaultFieldFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
         this.counter = new SameNameMessageNumberer(session);
@@ -129,7 +128,7 @@ final class RecordedInterceptRuleReconstructor {
         if (!done.isEmpty() && rest.isEmpty()) {
             return;
         }
-        var alone = MessageTemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
+        var alone = NonDefaultFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
         boolean reported = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (reported) {
             reconstructEdit(ofEntry, numbers, rest, alone);
@@ -171,8 +170,8 @@ final class RecordedInterceptRuleReconstructor {
         for (var field : session.protocol().messageEditor().editableFields(unit, ofEntry.indexOf(message))) {
             var named = ", " + field.name() + ": ";
             if ((", " + action).contains(named)) {
-                boolean masked = field.secret() || (", " + action).contains(named + ScriptSecretMask.MASK);
-                values.put(field.name(), masked ? ScriptSecretMask.MASK : field.value());
+                boolean masked = field.secret() || (", " + action).contains(named + ScriptSecretPlaceholder.MASK);
+                values.put(field.name(), masked ? ScriptSecretPlaceholder.MASK : field.value());
             }
         }
         return values;

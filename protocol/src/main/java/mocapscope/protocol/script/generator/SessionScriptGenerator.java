@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.script.ScriptSecretMask;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -34,7 +34,7 @@ public final class SessionScriptGenerator {
     private static final int MANY = 10;
 
     private final Session session;
-    private final MessageTemplateDifferenceFinder finder;
+    private final NonDefaultFieldFinder finder;
     private final YamlWriter yamlWriter = new YamlWriter();
     private final Map<String, Times> peers = new HashMap<>();
     private final List<DecodedMessage> messages = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class SessionScriptGenerator {
 
     private SessionScriptGenerator(Session session, List<Finding> findings, RandomGenerator random) {
         this.session = session;
-        this.finder = new MessageTemplateDifferenceFinder(session, random);
+        this.finder = new NonDefaultFieldFinder(session, random);
         this.reconstructor = new RecordedInterceptRuleReconstructor(session, finder, findings);
     }
 
@@ -175,7 +175,7 @@ public final class SessionScriptGenerator {
             return;
         }
         var all = with(message);
-        var alone = MessageTemplateDifferenceFinder.findSingleMessage(all);
+        var alone = NonDefaultFieldFinder.findSingleMessage(all);
         var differences = alone.flatMap(one -> finder.differences(one, all));
         if (alone.isPresent() && differences.isPresent()) {
             yamlWriter.writeItem("send", alone.get().name());
@@ -184,7 +184,7 @@ public final class SessionScriptGenerator {
             yamlWriter.writeItem(
                     "hex",
                     finder.containsSecret(all)
-                            ? ScriptSecretMask.MASK
+                            ? ScriptSecretPlaceholder.MASK
                             : YamlWriter.toHex(message.entry().bytes()));
         }
         yamlWriter.writeKey(2, "channel", message.channel().name());

@@ -3,7 +3,7 @@ package mocapscope.protocol.script.runner;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.script.Expectation;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /** Checks the session events that arrive during a test script's step against the step's expectation. */
 final class ExpectationEvaluator {
@@ -17,7 +17,7 @@ final class ExpectationEvaluator {
      * Creates an evaluation; {@code more} returns true while earlier events remain to be read; {@code from} is its
      * start on the session's monotonic clock.
      */
-    ExpectationEvaluator(Expectation expectation, SessionHistory history, BooleanSupplier more, long from) {
+    ExpectationEvaluator(Expectation expectation, EarlierMessageDecoder history, BooleanSupplier more, long from) {
         this.currentExpectation = expectation;
         this.more = more;
         this.matcher = new FieldConditionMatcher(history);

@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.FieldCondition;
-import mocapscope.protocol.script.ScriptSecretMask;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
 /** Checks messages against field conditions and describes the last mismatch. */
 final class FieldConditionMatcher {
     private static final String SECRET = "a secret";
 
-    private final SessionHistory sessionHistory;
+    private final EarlierMessageDecoder sessionHistory;
     private String mismatch = "";
 
-    FieldConditionMatcher(SessionHistory history) {
+    FieldConditionMatcher(EarlierMessageDecoder history) {
         this.sessionHistory = history;
     }
 
@@ -64,7 +64,7 @@ final class FieldConditionMatcher {
     }
 
     private static String expectedText(FieldCondition condition, @Nullable MessageField field) {
-        var value = field != null && field.secret() ? ScriptSecretMask.MASK : condition.value();
+        var value = field != null && field.secret() ? ScriptSecretPlaceholder.MASK : condition.value();
         return condition.relation() == FieldCondition.ComparisonOperator.IS
                 ? value
                 : condition.relation().sign() + " " + value;

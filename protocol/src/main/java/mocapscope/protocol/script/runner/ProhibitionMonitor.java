@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.StepReport;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /** Reports session events that arrive although an earlier script step prohibits them for a limited time. */
 final class ProhibitionMonitor {
@@ -14,7 +14,7 @@ final class ProhibitionMonitor {
     private final List<Watched> watched = new ArrayList<>();
 
     /** Adds an expectation that must not be met before {@code until}, on the session's monotonic clock. */
-    void add(ScriptStep.NeverStep step, SessionHistory history, long from, long until) {
+    void add(ScriptStep.NeverStep step, EarlierMessageDecoder history, long from, long until) {
         watched.add(new Watched(step, new ExpectationEvaluator(step.expectation(), history, () -> false, from), until));
     }
 

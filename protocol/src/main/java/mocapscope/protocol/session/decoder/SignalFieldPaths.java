@@ -1,8 +1,8 @@
 package mocapscope.protocol.session.decoder;
 
 import java.util.List;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * The paths of message fields that contain one decoded signal, such as a sensor or button.
@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SourceKind;
  * @param index the sensor, bone, button, channel, dial or object, or {@link #ALL}
  * @param paths the paths of the fields, or of groups of them, as an inspector names them; the most specific first
  */
-public record SignalFieldPaths(SourceId source, SourceKind kind, int index, List<String> paths) {
+public record SignalFieldPaths(SourceId source, SourceDataKind kind, int index, List<String> paths) {
     /** The index that stands for all of the source. */
     public static final int ALL = -1;
 
@@ -19,7 +19,7 @@ public record SignalFieldPaths(SourceId source, SourceKind kind, int index, List
     }
 
     /** Creates an origin from single paths. */
-    public SignalFieldPaths(SourceId source, SourceKind kind, int index, String... paths) {
+    public SignalFieldPaths(SourceId source, SourceDataKind kind, int index, String... paths) {
         this(source, kind, index, List.of(paths));
     }
 

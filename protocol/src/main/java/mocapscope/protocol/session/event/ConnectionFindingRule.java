@@ -2,13 +2,13 @@ package mocapscope.protocol.session.event;
 
 import java.util.Optional;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The kinds of connection and session problems that are reported for any protocol, such as a refused connection. */
-public enum ConnectionFindingRule implements EnumConstantRule {
+public enum ConnectionFindingRule implements EnumFindingRule {
     CONNECT_REFUSED(
             Severity.ERROR,
             "L1",

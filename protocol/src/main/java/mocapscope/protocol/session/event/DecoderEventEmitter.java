@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +80,7 @@ public final class DecoderEventEmitter {
     }
 
     /** Emits the properties of a source: see {@link SessionEvent.SourceDescribed}. */
-    public void emitSource(SourceInfo info) {
+    public void emitSource(DeclaredSourceProperties info) {
         emit(new SessionEvent.SourceDescribed(info));
     }
 

@@ -1,12 +1,12 @@
 package mocapscope.protocol.session.event;
 
 import java.util.List;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.tracking.TrackingChange;
@@ -42,7 +42,7 @@ public sealed interface SessionEvent
                 SessionEvent.DeviceClockVerdictChanged,
                 MessageMetadata,
                 Finding,
-                UserRequestChoices {
+                AvailableUserRequest {
 
     /** Bytes were sent or received, or a channel opened or closed; what is decoded from the entry follows. */
     record EntryAppended(Entry entry) implements SessionEvent {}
@@ -57,7 +57,7 @@ public sealed interface SessionEvent
     record RequestSent(UserRequestDefinition request) implements SessionEvent {}
 
     /** A source sends for the first time, or its properties changed. */
-    record SourceDescribed(SourceInfo info) implements SessionEvent {}
+    record SourceDescribed(DeclaredSourceProperties info) implements SessionEvent {}
 
     /**
      * A device part that sends data but no decodable samples has this expected rate. Its messages still count as
@@ -127,7 +127,7 @@ public sealed interface SessionEvent
      *
      * @param at a time of the monotonic clock
      */
-    record TransportMetricsReported(List<TransportMetric> metrics, long at) implements SessionEvent {}
+    record TransportMetricsReported(List<TransportMetricValue> metrics, long at) implements SessionEvent {}
 
     /**
      * This process has handled all data that arrived before the given time, so missing data did not arrive. Sent about

@@ -1,5 +1,5 @@
 /**
  * Message boundaries in byte streams: framing states, partial messages and the splitting of entries. Start with
- * {@code TranscriptEntrySplitter}.
+ * {@code StreamMessageSplitter}.
  */
 package mocapscope.protocol.session.framing;

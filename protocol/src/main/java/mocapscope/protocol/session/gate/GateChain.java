@@ -11,12 +11,12 @@ import mocapscope.protocol.transcript.Direction;
  * A gate (traffic filter) that connects two other gates in series between a session and its network. An item that one
  * gate forwards arrives at the other, or leaves.
  */
-public final class GateChain implements Gate {
+public final class GateChain implements TrafficGate {
     private final SessionRole sessionRole;
-    private final Gate near;
-    private final Gate far;
+    private final TrafficGate near;
+    private final TrafficGate far;
 
-    public GateChain(SessionRole role, Gate near, Gate far) {
+    public GateChain(SessionRole role, TrafficGate near, TrafficGate far) {
         this.sessionRole = role;
         this.near = near;
         this.far = far;

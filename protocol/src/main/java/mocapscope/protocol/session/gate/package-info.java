@@ -1,5 +1,5 @@
 /**
  * The gate between a session and its network, at which messages are held, changed or dropped. Start with
- * {@code Gate}.
+ * {@code TrafficGate}.
  */
 package mocapscope.protocol.session.gate;

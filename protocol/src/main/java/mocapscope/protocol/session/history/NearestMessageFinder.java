@@ -29,9 +29,9 @@ final class NearestMessageFinder {
             beyond = "no message is shown")
     private static final long MOST_BYTES = 1 << 16;
 
-    private final SessionHistory history;
+    private final EarlierMessageDecoder history;
 
-    NearestMessageFinder(SessionHistory history) {
+    NearestMessageFinder(EarlierMessageDecoder history) {
         this.history = history;
     }
 

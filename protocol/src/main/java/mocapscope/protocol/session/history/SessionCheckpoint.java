@@ -76,8 +76,8 @@ public record SessionCheckpoint(
     }
 
     /** Returns a history that continues from here, with a transcript limited to {@code budget} bytes. */
-    public SessionHistory history(Decoder decoder, long budget) {
-        return new SessionHistory(
+    public EarlierMessageDecoder history(Decoder decoder, long budget) {
+        return new EarlierMessageDecoder(
                 new Transcript(budget, position), decoder, restoreState(decoder), retainedSamples, clockShift);
     }
 

@@ -1,5 +1,5 @@
 /**
  * The transcript of a session with its checkpoints, from which any retained message can be decoded again. Start with
- * {@code SessionHistory}.
+ * {@code EarlierMessageDecoder}.
  */
 package mocapscope.protocol.session.history;

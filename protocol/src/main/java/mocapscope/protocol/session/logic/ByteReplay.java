@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
  * Replays a recorded session's server messages to all connected clients, each message at its recorded time. It begins
@@ -22,7 +22,7 @@ public final class ByteReplay {
         void onRestore(Decoder.DecoderState state, MonotonicAndUnixTime now);
 
         /** Receives a step, at once with all other listeners. */
-        void onStep(ReplayStep step, MonotonicAndUnixTime now);
+        void onStep(ReplayedTransmission step, MonotonicAndUnixTime now);
 
         /** Receives the end of the replay; {@code reason} is for display. */
         void onEnd(String reason, MonotonicAndUnixTime now);
@@ -55,7 +55,7 @@ public final class ByteReplay {
         listeners.remove(listener);
     }
 
-    /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
+    /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link TrafficGate#NEVER}. */
     public long advance(MonotonicAndUnixTime now) {
         var next = script.peek();
         while (next != null && start + next.time() <= now.monotonicNanos()) {
@@ -69,7 +69,7 @@ public final class ByteReplay {
             over = true;
             List.copyOf(listeners).forEach(listener -> listener.onEnd(script.endReason(), now));
         }
-        return next == null ? Gate.NEVER : start + next.time();
+        return next == null ? TrafficGate.NEVER : start + next.time();
     }
 
     private void begin(MonotonicAndUnixTime now) {
@@ -79,7 +79,7 @@ public final class ByteReplay {
         start = now.monotonicNanos() - (first == null ? 0 : first.time());
     }
 
-    private void sendStep(ReplayStep step, MonotonicAndUnixTime now) {
+    private void sendStep(ReplayedTransmission step, MonotonicAndUnixTime now) {
         if (step.restarts()) {
             List.copyOf(listeners).forEach(listener -> listener.onRestore(script.state(), now));
         }

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +22,11 @@ public final class RecordedMessageSender implements SessionLogic, ByteReplay.Rep
         void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionContext out);
 
         /** Sends the messages of one step. */
-        void encode(ReplayStep step, MonotonicAndUnixTime now, SessionContext out);
+        void encode(ReplayedTransmission step, MonotonicAndUnixTime now, SessionContext out);
 
-        /** Sends what is due and not recorded; returns when it must be called next, or {@link Gate#NEVER}. */
+        /** Sends what is due and not recorded; returns when it must be called next, or {@link TrafficGate#NEVER}. */
         default long answer(MonotonicAndUnixTime now, SessionContext out) {
-            return Gate.NEVER;
+            return TrafficGate.NEVER;
         }
 
         /** Sends what the client still waits for when the recording ends. */
@@ -72,7 +72,7 @@ public final class RecordedMessageSender implements SessionLogic, ByteReplay.Rep
     /** Sends what is due and asks to be woken for what is due next. */
     public void advance(MonotonicAndUnixTime now, SessionContext out) {
         long next = Math.min(replay.advance(now), encoder.answer(now, out));
-        if (next != Gate.NEVER) {
+        if (next != TrafficGate.NEVER) {
             out.scheduleTimer(wake, next);
         }
     }
@@ -124,7 +124,7 @@ public final class RecordedMessageSender implements SessionLogic, ByteReplay.Rep
     }
 
     @Override
-    public void onStep(ReplayStep step, MonotonicAndUnixTime now) {
+    public void onStep(ReplayedTransmission step, MonotonicAndUnixTime now) {
         if (context != null) {
             encoder.encode(step, now, context);
         }

@@ -11,7 +11,7 @@ public interface RecordedServerMessages {
 
     /** Returns the next step; null after the end. */
     @Nullable
-    ReplayStep peek();
+    ReplayedTransmission peek();
 
     /** Advances to the following step. */
     void consume();

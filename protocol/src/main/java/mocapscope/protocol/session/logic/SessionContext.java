@@ -5,10 +5,10 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -77,13 +77,13 @@ public interface SessionContext {
     void reportFinding(Rule rule, String text);
 
     /** Reports metrics of the transport; the latest value of each key is valid. A few times a second are enough. */
-    void reportMetrics(List<TransportMetric> metrics);
+    void reportMetrics(List<TransportMetricValue> metrics);
 
     /**
      * Offers a request with its parameter values to the user. The latest offer of a request is valid; all end with the
      * attempt.
      */
-    void offerChoices(UserRequestChoices choices);
+    void offerChoices(AvailableUserRequest choices);
 
     /** Ends the session normally. Closes every channel. */
     void end(String reason);

@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.DefectWindow;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ final class SetpFaultySimulatedObject implements SetpSimulatedObject {
     private Quat heldOrientation = Quat.IDENTITY;
 
     private SetpFaultySimulatedObject(
-            SetpSimulatedObject own, @Nullable SetpSimulatedObject other, boolean first, DeviceDefectOptions defects) {
+            SetpSimulatedObject own, @Nullable SetpSimulatedObject other, boolean first, SensorDefectOptions defects) {
         this.own = own;
         this.other = other == null ? own : other;
         this.lost = first ? defects.lost() : DefectWindow.NEVER;
@@ -35,8 +35,8 @@ final class SetpFaultySimulatedObject implements SetpSimulatedObject {
     }
 
     /** Returns the objects, of which the first one has all defects and is exchanged with the second one. */
-    static List<SetpSimulatedObject> applyDefects(DeviceDefectOptions defects, List<SetpSimulatedObject> objects) {
-        if (defects.equals(DeviceDefectOptions.NONE) || objects.isEmpty()) {
+    static List<SetpSimulatedObject> applyDefects(SensorDefectOptions defects, List<SetpSimulatedObject> objects) {
+        if (defects.equals(SensorDefectOptions.NONE) || objects.isEmpty()) {
             return objects;
         }
         var changed = new ArrayList<>(objects);

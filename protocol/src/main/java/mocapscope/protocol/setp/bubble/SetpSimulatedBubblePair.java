@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
@@ -59,7 +59,7 @@ public final class SetpSimulatedBubblePair {
         url = values.text(SetpOptions.CLOUD);
         var actors = SetpSimulatedObjectFactory.of(source, named);
         int more = (int) values.number(SetpOptions.OBJECTS);
-        var defects = DeviceDefectOptions.of(values);
+        var defects = SensorDefectOptions.of(values);
         var own = actors.isEmpty() ? OF_THE_STAGE : actors;
         var stage = stage(SetpFaultySimulatedObject.applyDefects(defects, own), more);
         var annex = new SetpSimulatedObjectSet(

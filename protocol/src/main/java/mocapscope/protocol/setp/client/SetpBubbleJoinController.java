@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
@@ -63,7 +63,7 @@ final class SetpBubbleJoinController {
     /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
     private boolean leaving;
     /** The latest offer; null before the first. */
-    private @Nullable UserRequestChoices offered;
+    private @Nullable AvailableUserRequest offered;
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
     SetpBubbleJoinController(
@@ -326,14 +326,14 @@ final class SetpBubbleJoinController {
     }
 
     /** Returns the choices for a participant that is in that bubble with that avatar. */
-    private UserRequestChoices createOffer(UUID bubble, UUID avatar) {
+    private AvailableUserRequest createOffer(UUID bubble, UUID avatar) {
         var places = bubbles().stream()
                 .map(one -> choice(one.bubbleId(), one.shortDescription()))
                 .toList();
         var bodies = avatars.getOrDefault(bubble, List.of()).stream()
                 .map(one -> choice(one.avatarId(), one.shortDescription()))
                 .toList();
-        return new UserRequestChoices(
+        return new AvailableUserRequest(
                 SetpUserRequestCatalog.JOINING,
                 List.of(
                         pick(SetpOptions.BUBBLE, "Bubble", places, bubble),
@@ -341,19 +341,19 @@ final class SetpBubbleJoinController {
     }
 
     /** Returns the choices including the chosen one, listed or not. */
-    private static UserRequestChoices.ParameterChoices pick(
-            String parameter, String label, List<UserRequestChoices.ParameterValue> listed, UUID chosen) {
+    private static AvailableUserRequest.ParameterChoices pick(
+            String parameter, String label, List<AvailableUserRequest.ParameterValue> listed, UUID chosen) {
         var value = chosen.equals(SetpUuidParser.NONE) ? "" : chosen.toString();
         var parameterValues = new ArrayList<>(listed);
         if (!value.isEmpty()
                 && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
             parameterValues.add(choice(chosen, ""));
         }
-        return new UserRequestChoices.ParameterChoices(parameter, label, parameterValues, value);
+        return new AvailableUserRequest.ParameterChoices(parameter, label, parameterValues, value);
     }
 
-    private static UserRequestChoices.ParameterValue choice(UUID id, String description) {
-        return new UserRequestChoices.ParameterValue(id.toString(), label(description, id));
+    private static AvailableUserRequest.ParameterValue choice(UUID id, String description) {
+        return new AvailableUserRequest.ParameterValue(id.toString(), label(description, id));
     }
 
     private static String label(String description, UUID id) {

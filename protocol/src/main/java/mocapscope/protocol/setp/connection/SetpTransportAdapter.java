@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
@@ -49,7 +49,7 @@ public final class SetpTransportAdapter {
     /** Times of the running deadlines. */
     private final Map<SetpSessionDeadlineKind, Long> deadlines = new EnumMap<>(SetpSessionDeadlineKind.class);
 
-    private List<TransportMetric> reported = List.of();
+    private List<TransportMetricValue> reported = List.of();
     private long reportedAt;
     /** True if the messages of the current packet belong to this session and are new. */
     private boolean accepted;

@@ -12,6 +12,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -19,7 +20,6 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketDisposition;
-import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
@@ -56,7 +56,7 @@ final class SetpDatagramDecoder {
     private final SetpDecoderState.SetpChannelState state;
     private final SetpPacket packet;
     private final SetpPacketHeader header;
-    private final SetpPacketFrameList frames;
+    private final SetpLazyFrameList frames;
     private final int count;
     /** Violations that do not make the packet unusable. */
     private final List<DecodeException> violations;
@@ -79,7 +79,7 @@ final class SetpDatagramDecoder {
         this.state = before.channel(entry.channel());
         this.packet = packet;
         this.header = packet.header();
-        this.frames = SetpPacketFrameList.of(packet);
+        this.frames = SetpLazyFrameList.of(packet);
         this.count = frames.size();
         this.violations = violations;
     }

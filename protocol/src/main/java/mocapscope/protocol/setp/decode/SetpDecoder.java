@@ -2,8 +2,8 @@ package mocapscope.protocol.setp.decode;
 
 import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
@@ -160,6 +160,6 @@ public record SetpDecoder(
      * maximum.
      */
     private SignalFieldPaths object(long index, String... paths) {
-        return new SignalFieldPaths(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
+        return new SignalFieldPaths(source, SourceDataKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }
 }

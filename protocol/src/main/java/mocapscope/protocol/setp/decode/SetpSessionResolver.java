@@ -3,8 +3,8 @@ package mocapscope.protocol.setp.decode;
 import java.util.Objects;
 import java.util.Optional;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
+import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -14,14 +14,14 @@ final class SetpSessionResolver {
     private final SetpDecoderState.SetpChannelState state;
     private final Entry entry;
     private final SetpPacket packet;
-    private final SetpPacketFrameList frames;
+    private final SetpLazyFrameList frames;
 
     SetpSessionResolver(
             SetpDecoder decoder,
             SetpDecoderState.SetpChannelState state,
             Entry entry,
             SetpPacket packet,
-            SetpPacketFrameList frames) {
+            SetpLazyFrameList frames) {
         this.decoder = decoder;
         this.state = state;
         this.entry = entry;

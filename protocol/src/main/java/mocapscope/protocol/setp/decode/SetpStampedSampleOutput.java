@@ -2,11 +2,11 @@ package mocapscope.protocol.setp.decode;
 
 import java.util.LinkedHashMap;
 import java.util.OptionalDouble;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
@@ -44,8 +44,9 @@ final class SetpStampedSampleOutput {
     }
 
     /** Returns the description of a session's source. */
-    static SourceInfo info(SourceId id) {
-        return new SourceInfo(id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0));
+    static DeclaredSourceProperties info(SourceId id) {
+        return new DeclaredSourceProperties(
+                id, SourceDataKind.OBJECT, "m", DeclaredSourceProperties.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0));
     }
 
     SampleStamp createStamp(MessageMetadata message) {

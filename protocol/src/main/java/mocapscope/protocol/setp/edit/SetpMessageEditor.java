@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.AdjustableLengthField;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -145,11 +145,11 @@ public final class SetpMessageEditor implements MessageEditor {
     }
 
     /** Returns the length counter of a frame's size; empty if its data could not be decoded. */
-    private static Optional<LengthField> size(EditableField size, List<EditableField> fields) {
+    private static Optional<AdjustableLengthField> size(EditableField size, List<EditableField> fields) {
         int from = size.offset() + LENGTH_OF_SIZE;
         return fields.stream()
                 .filter(field -> field.offset() == from && field.name().endsWith(".frameData"))
-                .map(data -> new LengthField(size.name(), from, from + data.length()))
+                .map(data -> new AdjustableLengthField(size.name(), from, from + data.length()))
                 .findFirst();
     }
 
@@ -168,12 +168,13 @@ public final class SetpMessageEditor implements MessageEditor {
     }
 
     /** Returns the length counters of variable-length data; for a handover both of its lengths (R17). */
-    private static List<LengthField> counters(List<EditableField> fields) {
+    private static List<AdjustableLengthField> counters(List<EditableField> fields) {
         return fields.stream()
                 .filter(field -> COUNTED.contains(field.name()))
                 .flatMap(data -> fields.stream()
                         .filter(editableField -> editableField.name().startsWith(data.name() + "Length"))
-                        .map(length -> new LengthField(length.name(), data.offset(), data.offset() + data.length())))
+                        .map(length ->
+                                new AdjustableLengthField(length.name(), data.offset(), data.offset() + data.length())))
                 .toList();
     }
 

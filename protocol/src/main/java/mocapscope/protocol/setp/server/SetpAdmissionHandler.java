@@ -36,7 +36,7 @@ final class SetpAdmissionHandler {
     private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
     private final SetpChallengeHandler proving;
-    private final SetpServerState serverState;
+    private final SetpServerSharedState serverState;
     private final NetworkAddress here;
     private final SessionContext out;
     private boolean requestPending;
@@ -53,7 +53,10 @@ final class SetpAdmissionHandler {
 
     /** Creates a handler; {@code here} is the local address that the peer connected to. */
     SetpAdmissionHandler(
-            SetpTransportAdapter connection, SetpServerState serverState, NetworkAddress here, SessionContext out) {
+            SetpTransportAdapter connection,
+            SetpServerSharedState serverState,
+            NetworkAddress here,
+            SessionContext out) {
         this.connection = connection;
         this.serverState = serverState;
         this.here = here;

@@ -39,7 +39,7 @@ public final class SetpServer implements ServerLogic {
     private final Endpoint endpoint;
     private final SetpProtocolParameters tuning;
     private final SetpSessionRegistry table;
-    private final SetpServerState serverState;
+    private final SetpServerSharedState serverState;
     private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
     /** A session that was opened for a datagram and has no session logic yet. */
     private long opened = NONE;
@@ -54,7 +54,7 @@ public final class SetpServer implements ServerLogic {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
         this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
-        this.serverState = new SetpServerState(
+        this.serverState = new SetpServerSharedState(
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The server side of one SETP session, from the connect packet to the end of the connection. */
 final class SetpServerSession implements SessionLogic {
     private final long session;
-    private final SetpServerState serverState;
+    private final SetpServerSharedState serverState;
     private final Runnable onEnd;
     /** All three are null before the channel is open. */
     private @Nullable SetpTransportAdapter connection;
@@ -30,7 +30,7 @@ final class SetpServerSession implements SessionLogic {
     private boolean leaving;
 
     /** Creates a session; {@code onEnd} runs when the session is over. */
-    SetpServerSession(long session, SetpServerState serverState, Runnable onEnd) {
+    SetpServerSession(long session, SetpServerSharedState serverState, Runnable onEnd) {
         this.session = session;
         this.serverState = serverState;
         this.onEnd = onEnd;

@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp.transport;
 
 import java.util.List;
-import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.event.TransportMetric.TransportMetricUnit;
+import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.TransportMetricValue.TransportMetricUnit;
 
 /**
  * Metrics of a SETP session's transport: round-trip time, queues, resends, duplicates, drops and rate. Times are in
@@ -36,19 +36,19 @@ public record SetpTransportMetrics(
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Returns the metrics for the user. */
-    public List<TransportMetric> list() {
+    public List<TransportMetricValue> list() {
         double roundTrip = rtt == 0 ? Double.NaN : rtt / NANOS_PER_SECOND;
         return List.of(
-                new TransportMetric("rtt", "Round trip", TransportMetricUnit.SECONDS, roundTrip),
-                new TransportMetric("rto", "Resend after", TransportMetricUnit.SECONDS, rto / NANOS_PER_SECOND),
-                new TransportMetric("outstanding", "Outstanding", TransportMetricUnit.COUNT, outstanding),
-                new TransportMetric("waiting", "Waiting", TransportMetricUnit.COUNT, waiting),
-                new TransportMetric("resends", "Resent", TransportMetricUnit.TOTAL, resends),
-                new TransportMetric("needless", "Needlessly resent", TransportMetricUnit.TOTAL, needless),
-                new TransportMetric("thinned", "Thinned out", TransportMetricUnit.TOTAL, thinned),
-                new TransportMetric("rate", "Rate in force", TransportMetricUnit.BYTES_PER_SECOND, rate),
-                new TransportMetric("duplicates", "Came twice", TransportMetricUnit.TOTAL, duplicates),
-                new TransportMetric("dropped", "Turned away", TransportMetricUnit.TOTAL, dropped),
-                new TransportMetric("abandoned", "Given up", TransportMetricUnit.TOTAL, abandoned));
+                new TransportMetricValue("rtt", "Round trip", TransportMetricUnit.SECONDS, roundTrip),
+                new TransportMetricValue("rto", "Resend after", TransportMetricUnit.SECONDS, rto / NANOS_PER_SECOND),
+                new TransportMetricValue("outstanding", "Outstanding", TransportMetricUnit.COUNT, outstanding),
+                new TransportMetricValue("waiting", "Waiting", TransportMetricUnit.COUNT, waiting),
+                new TransportMetricValue("resends", "Resent", TransportMetricUnit.TOTAL, resends),
+                new TransportMetricValue("needless", "Needlessly resent", TransportMetricUnit.TOTAL, needless),
+                new TransportMetricValue("thinned", "Thinned out", TransportMetricUnit.TOTAL, thinned),
+                new TransportMetricValue("rate", "Rate in force", TransportMetricUnit.BYTES_PER_SECOND, rate),
+                new TransportMetricValue("duplicates", "Came twice", TransportMetricUnit.TOTAL, duplicates),
+                new TransportMetricValue("dropped", "Turned away", TransportMetricUnit.TOTAL, dropped),
+                new TransportMetricValue("abandoned", "Given up", TransportMetricUnit.TOTAL, abandoned));
     }
 }

@@ -1,12 +1,12 @@
 package mocapscope.protocol.setp.wire;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules that a SETP peer can break, in the order in which they are checked. */
-public enum SetpFindingRule implements EnumConstantRule {
+public enum SetpFindingRule implements EnumFindingRule {
     PACKET_TOO_SHORT(
             Severity.ERROR,
             "8.1",

@@ -20,7 +20,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     public static final int MOST_LENIENT = 65_507;
 
     public SetpPacket {
-        frames = SetpPacketFrameList.immutable(frames);
+        frames = SetpLazyFrameList.immutable(frames);
     }
 
     public static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener listener) {
@@ -41,9 +41,9 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
                     "the packet ends after its header");
         }
         int from = in.skipToIndex("frames", 0);
-        var plain = SetpPacketFrameList.parseValid(in.buffer(), from, from + in.remaining());
+        var plain = SetpLazyFrameList.parseValid(in.buffer(), from, from + in.remaining());
         return new SetpPacket(
-                header, plain == null ? SetpPacketFrameList.of(in.buffer(), from, judged(in, verdict)) : plain);
+                header, plain == null ? SetpLazyFrameList.of(in.buffer(), from, judged(in, verdict)) : plain);
     }
 
     /** Reports the violations of all frames and returns the number of frames. */

@@ -13,7 +13,7 @@ import mocapscope.protocol.protobuf.ProtobufTimestampSchema;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Channel;
@@ -91,7 +91,7 @@ public final class HealthMessageCodec {
 
     private HealthMessageCodec() {}
 
-    public static void writeMetrics(ProtobufWriter out, long time, List<TransportMetric> metrics) {
+    public static void writeMetrics(ProtobufWriter out, long time, List<TransportMetricValue> metrics) {
         out.writeTimestamp(TIME, time);
         for (var metric : metrics) {
             int start = out.beginField(METRICS);

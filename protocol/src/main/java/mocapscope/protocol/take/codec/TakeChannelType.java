@@ -18,8 +18,8 @@ public enum TakeChannelType {
     TF(FoxgloveMessageTypes.FRAMES),
     /** States, findings and other texts. */
     LOG(FoxgloveMessageTypes.LOG),
-    ANALOG(SignalMessageEncoder.ANALOG),
-    BUTTONS(SignalMessageEncoder.BUTTONS),
+    ANALOG(ButtonAnalogProtobufEncoder.ANALOG),
+    BUTTONS(ButtonAnalogProtobufEncoder.BUTTONS),
     /** Transport metrics, clock estimates and losses. */
     HEALTH(HealthMessageCodec.TYPE),
     /** Checkpoints of the session every few seconds, from which decoding can resume. */

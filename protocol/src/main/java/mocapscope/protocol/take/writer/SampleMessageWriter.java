@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.take.codec.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
-import mocapscope.protocol.take.codec.SignalMessageEncoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -31,7 +31,7 @@ final class SampleMessageWriter {
     private final TakeMessageOutput output;
     private final boolean hasNumbers;
     private final ProtobufWriter scratch = new ProtobufWriter();
-    private final TakeSceneWriter scene;
+    private final ExternalViewerSceneWriter scene;
     private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockLatencyEstimator> clocks = new HashMap<>();
 
@@ -39,7 +39,7 @@ final class SampleMessageWriter {
         this.session = session;
         this.output = output;
         this.hasNumbers = contents.contains(RecordedSceneDataKind.NUMBERS);
-        this.scene = new TakeSceneWriter(session, output, this::publishTime, contents);
+        this.scene = new ExternalViewerSceneWriter(session, output, this::publishTime, contents);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }
 
@@ -91,17 +91,26 @@ final class SampleMessageWriter {
             case Sample.SetpBubble bubble -> log.writeBubble(bubble);
             case Sample.ProtocolEvent event -> log.writeEvent(event);
             case Sample.Button button ->
-                signal(sample, TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
+                signal(
+                        sample,
+                        TakeChannelType.BUTTONS,
+                        ButtonAnalogProtobufEncoder.encodeButton(scratch, time, button));
             case Sample.Flags flags ->
-                signal(sample, TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
+                signal(sample, TakeChannelType.BUTTONS, ButtonAnalogProtobufEncoder.encodeFlags(scratch, time, flags));
             case Sample.Analog analog ->
-                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
+                signal(sample, TakeChannelType.ANALOG, ButtonAnalogProtobufEncoder.encodeAnalog(scratch, time, analog));
             case Sample.Dial dial ->
-                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
+                signal(sample, TakeChannelType.ANALOG, ButtonAnalogProtobufEncoder.encodeDial(scratch, time, dial));
             case Sample.Velocity velocity ->
-                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
+                signal(
+                        sample,
+                        TakeChannelType.ANALOG,
+                        ButtonAnalogProtobufEncoder.encodeVelocity(scratch, time, velocity));
             case Sample.Acceleration gain ->
-                signal(sample, TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
+                signal(
+                        sample,
+                        TakeChannelType.ANALOG,
+                        ButtonAnalogProtobufEncoder.encodeAcceleration(scratch, time, gain));
         }
     }
 

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.take.codec.LogOnlyFinding;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.codec.TakeLoggedFinding;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
@@ -50,7 +50,7 @@ final class SessionLogChannelWriter {
 
     void writeFinding(Finding finding) {
         var words = "%s: %s".formatted(finding.rule().code(), finding.text());
-        var file = TakeLoggedFinding.isWithoutBytes(finding) ? TakeLoggedFinding.MARK : "";
+        var file = LogOnlyFinding.isWithoutBytes(finding) ? LogOnlyFinding.MARK : "";
         writeMessage(finding.arrival(), finding.severity(), writer.session(), words, file);
     }
 

@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.take.codec.ImportedNamesCodec;
+import mocapscope.protocol.take.codec.ImportedDeviceNamesCodec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes descriptions of a session, its devices and its skeletons to the metadata of an MCAP recording. */
@@ -81,11 +81,11 @@ public final class TakeMetadataWriter {
                 texts.put(SET + definition.key(), value);
             }
         }
-        ImportedNamesCodec.write(session, texts);
+        ImportedDeviceNamesCodec.write(session, texts);
         writer.writeMetadata(SESSION + "/" + writer.session(), texts);
     }
 
-    void writeSource(SourceInfo source) {
+    void writeSource(DeclaredSourceProperties source) {
         var texts = of(source.source());
         texts.put("kind", word(source.kind()));
         texts.put("unit", source.unit());

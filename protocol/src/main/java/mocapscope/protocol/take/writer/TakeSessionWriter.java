@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.TakeChannelType;
@@ -316,7 +316,7 @@ public final class TakeSessionWriter implements SessionListener {
         addDescription(described, SMALL);
     }
 
-    private void onTransportMetrics(List<TransportMetric> metrics, long at) {
+    private void onTransportMetrics(List<TransportMetricValue> metrics, long at) {
         scratch.clear();
         HealthMessageCodec.writeMetrics(scratch, epoch(at), metrics);
         write(TakeChannelType.HEALTH, at);

@@ -3,9 +3,9 @@ package mocapscope.protocol.vmc.decode;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 
 /**
  * Identifies a source of VMC samples: the avatar, one of its parts, a device or a camera.
@@ -21,20 +21,20 @@ record VmcAvatarOrDeviceKey(VmcSourceType type, String name) {
 
     /** The type of a source, with the part and kind of its samples. */
     enum VmcSourceType {
-        BODY("", SourceKind.SKELETON),
-        STATUS("status", SourceKind.FLAGS),
-        BLEND_SHAPES("blend_shapes", SourceKind.ANALOG),
+        BODY("", SourceDataKind.SKELETON),
+        STATUS("status", SourceDataKind.FLAGS),
+        BLEND_SHAPES("blend_shapes", SourceDataKind.ANALOG),
         /** A headset, controller or tracker in the scale of the avatar. */
-        DEVICE("", SourceKind.TRACKER),
+        DEVICE("", SourceDataKind.TRACKER),
         /** A headset, controller or tracker as measured. */
-        LOCAL_DEVICE("local", SourceKind.TRACKER),
-        CAMERA("camera", SourceKind.TRACKER),
-        FIELD_OF_VIEW("camera", SourceKind.ANALOG);
+        LOCAL_DEVICE("local", SourceDataKind.TRACKER),
+        CAMERA("camera", SourceDataKind.TRACKER),
+        FIELD_OF_VIEW("camera", SourceDataKind.ANALOG);
 
         private final String part;
-        private final SourceKind kind;
+        private final SourceDataKind kind;
 
-        VmcSourceType(String part, SourceKind kind) {
+        VmcSourceType(String part, SourceDataKind kind) {
             this.part = part;
             this.kind = kind;
         }
@@ -45,13 +45,13 @@ record VmcAvatarOrDeviceKey(VmcSourceType type, String name) {
     }
 
     /** Returns the description of the source; {@code epoch} is that of the performer's times. */
-    SourceInfo info(String session, String epoch) {
-        boolean hasPoses = type.kind == SourceKind.TRACKER || type.kind == SourceKind.SKELETON;
-        return new SourceInfo(
+    DeclaredSourceProperties info(String session, String epoch) {
+        boolean hasPoses = type.kind == SourceDataKind.TRACKER || type.kind == SourceDataKind.SKELETON;
+        return new DeclaredSourceProperties(
                 id(session),
                 type.kind,
-                hasPoses ? "m" : SourceInfo.UNKNOWN,
-                hasPoses ? "left-handed, y up" : SourceInfo.UNKNOWN,
+                hasPoses ? "m" : DeclaredSourceProperties.UNKNOWN,
+                hasPoses ? "left-handed, y up" : DeclaredSourceProperties.UNKNOWN,
                 hasPoses ? "xyzw" : "",
                 epoch,
                 OptionalDouble.empty(),

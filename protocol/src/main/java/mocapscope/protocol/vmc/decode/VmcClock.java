@@ -1,7 +1,7 @@
 package mocapscope.protocol.vmc.decode;
 
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceInfo;
 
 /**
  * The device clock of a VMC performer (sending program): bundle time tags if present, otherwise relative times.
@@ -13,7 +13,7 @@ record VmcClock(VmcClockType type, long latest) {
 
     /** The source of device times; a later constant replaces an earlier one. */
     enum VmcClockType {
-        NONE(SourceInfo.UNKNOWN),
+        NONE(DeclaredSourceProperties.UNKNOWN),
         RELATIVE("device_boot"),
         TIME_TAG("unix");
 

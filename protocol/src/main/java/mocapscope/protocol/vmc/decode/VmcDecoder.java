@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
@@ -196,7 +196,7 @@ public final class VmcDecoder implements Decoder {
                 int index = body.skeleton().bones().indexOf(HumanBodyBone.find(name));
                 if (index >= 0) {
                     origins.add(new SignalFieldPaths(
-                            VmcAvatarOrDeviceKey.BODY.id(session), SourceKind.SKELETON, index, paths));
+                            VmcAvatarOrDeviceKey.BODY.id(session), SourceDataKind.SKELETON, index, paths));
                 }
             }
             case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE ->
@@ -209,6 +209,6 @@ public final class VmcDecoder implements Decoder {
     }
 
     private SignalFieldPaths origin(VmcAvatarOrDeviceKey.VmcSourceType type, String name, String... paths) {
-        return new SignalFieldPaths(new VmcAvatarOrDeviceKey(type, name).id(session), SourceKind.TRACKER, 0, paths);
+        return new SignalFieldPaths(new VmcAvatarOrDeviceKey(type, name).id(session), SourceDataKind.TRACKER, 0, paths);
     }
 }

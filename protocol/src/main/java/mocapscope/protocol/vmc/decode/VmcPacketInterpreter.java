@@ -10,11 +10,11 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscPacket;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
@@ -49,7 +49,7 @@ final class VmcPacketInterpreter {
     private final VmcBodyAssembler body;
     private final VmcBlendShapeState.VmcBlendShapeAssembler blendShapes;
     private final Set<VmcAvatarOrDeviceKey> sources;
-    private final List<SourceInfo> described = new ArrayList<>();
+    private final List<DeclaredSourceProperties> described = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<DecodeException> violations = new ArrayList<>();
     private VmcClock clock;
@@ -77,7 +77,7 @@ final class VmcPacketInterpreter {
         }
     }
 
-    List<SourceInfo> described() {
+    List<DeclaredSourceProperties> described() {
         return described;
     }
 

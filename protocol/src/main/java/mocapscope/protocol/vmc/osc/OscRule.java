@@ -1,12 +1,12 @@
 package mocapscope.protocol.vmc.osc;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of OSC 1.0 that a packet can break. */
-public enum OscRule implements EnumConstantRule {
+public enum OscRule implements EnumFindingRule {
     OSC_PACKET_EMPTY(Severity.ERROR, "O1", OscRule.PACKETS),
     OSC_PACKET_SIZE(
             Severity.ERROR,

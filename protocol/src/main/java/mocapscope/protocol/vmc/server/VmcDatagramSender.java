@@ -9,7 +9,7 @@ interface VmcDatagramSender {
     /** Begins when the port of the performer is open, also again. */
     void begin(MonotonicAndUnixTime now, SessionContext out);
 
-    /** Sends what is due; returns the time of the next call on the monotonic clock, or {@code Gate.NEVER}. */
+    /** Sends what is due; returns the time of the next call on the monotonic clock, or {@code TrafficGate.NEVER}. */
     long advance(MonotonicAndUnixTime now, SessionContext out);
 
     /** Ends. */

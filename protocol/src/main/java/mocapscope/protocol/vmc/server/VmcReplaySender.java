@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ final class VmcReplaySender implements VmcDatagramSender, ByteReplay.ReplayListe
     }
 
     @Override
-    public void onStep(ReplayStep step, MonotonicAndUnixTime now) {
+    public void onStep(ReplayedTransmission step, MonotonicAndUnixTime now) {
         if (context != null) {
             for (DecodedMessage message : step.messages()) {
                 context.send(VmcTranscriptChannels.UDP, message.name(), message.bytes());

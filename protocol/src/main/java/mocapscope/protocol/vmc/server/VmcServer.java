@@ -7,9 +7,9 @@ import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -27,7 +27,7 @@ public final class VmcServer implements ServerLogic {
 
     /** Creates a performer of the motion of {@code source}. */
     public static VmcServer of(Endpoint endpoint, ServedMotionSource source) {
-        var defects = DeviceDefectOptions.of(endpoint.settings());
+        var defects = SensorDefectOptions.of(endpoint.settings());
         var encoder = new VmcFrameEncoder(defects.applyTo(source), endpoint.devices());
         double rate = VmcOptions.rate(endpoint.settings());
         return new VmcServer(endpoint, () -> new VmcMotionSender(encoder, rate, defects.clock()));

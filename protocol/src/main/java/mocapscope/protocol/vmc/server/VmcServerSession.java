@@ -5,7 +5,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -69,7 +69,7 @@ final class VmcServerSession implements SessionLogic {
 
     private void advance(MonotonicAndUnixTime now, SessionContext out) {
         long next = performance.advance(now, out);
-        if (next != Gate.NEVER) {
+        if (next != TrafficGate.NEVER) {
             out.scheduleTimer(SEND, next);
         }
     }

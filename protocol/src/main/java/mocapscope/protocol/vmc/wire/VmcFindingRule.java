@@ -1,12 +1,12 @@
 package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of the VMC specification that a performer can break, besides those of OSC. */
-public enum VmcFindingRule implements EnumConstantRule {
+public enum VmcFindingRule implements EnumFindingRule {
     ADDRESS_UNKNOWN(
             Severity.NOTE,
             "M1",

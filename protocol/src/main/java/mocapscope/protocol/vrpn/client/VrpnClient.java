@@ -31,7 +31,7 @@ import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
@@ -228,7 +228,7 @@ public final class VrpnClient implements SessionLogic {
         if (isRequested(device)) {
             pings.start(device, id, now, out);
             if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
-                sender.send(id, VrpnSkeletonDescriptionPart.REQUEST, now.epochNanos(), out);
+                sender.send(id, VrpnSkeletonDescriptionFragment.REQUEST, now.epochNanos(), out);
             }
         }
     }

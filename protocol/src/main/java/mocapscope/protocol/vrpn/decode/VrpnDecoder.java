@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
@@ -158,7 +158,7 @@ public final class VrpnDecoder implements Decoder {
             return known;
         }
         var last = known.with(direction, known.nextMessage(), side.endingSearch());
-        return new VrpnTranscriptEntrySplitter(this, last, end, out).decode();
+        return new VrpnStreamMessageSplitter(this, last, end, out).decode();
     }
 
     private static VrpnDecoderState opened(VrpnDecoderState known, Entry entry) {
@@ -181,7 +181,7 @@ public final class VrpnDecoder implements Decoder {
         }
         var state = quick
                 ? datagram(known, entry, out)
-                : new VrpnTranscriptEntrySplitter(this, known.forChannel(entry.channel()), entry, out).decode();
+                : new VrpnStreamMessageSplitter(this, known.forChannel(entry.channel()), entry, out).decode();
         return released(state, entry.direction(), entry.arrival(), out);
     }
 
@@ -329,7 +329,7 @@ public final class VrpnDecoder implements Decoder {
             var description = new VrpnSystemMessage.SenderDescription(id, sender.name());
             out.emitDevice(sender.source(), description.isInternal());
         }
-        for (var kind : SourceKind.values()) {
+        for (var kind : SourceDataKind.values()) {
             if (sender.selected() && sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.kindFlag(kind))) {
                 out.emitSource(sender.sourceInfo(kind, quaternionOrder));
             }

@@ -3,9 +3,9 @@ package mocapscope.protocol.vrpn.decode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
@@ -41,7 +41,7 @@ public record VrpnDescriptionTables(
         static final int REPORTED_BACKWARDS_TIME = 1 << 31;
         public static final int UNDESCRIBED = 1 << 30;
 
-        public static int kindFlag(SourceKind sourceKind) {
+        public static int kindFlag(SourceDataKind sourceKind) {
             return 1 << sourceKind.ordinal();
         }
 
@@ -59,15 +59,15 @@ public record VrpnDescriptionTables(
          * Returns the description of the source that sends {@code sourceKind}: by convention metres. Devices send times of
          * the day or since their start, and the protocol names no epoch.
          */
-        SourceInfo sourceInfo(SourceKind sourceKind, VrpnQuaternionOrder order) {
-            boolean tracker = sourceKind == SourceKind.TRACKER;
-            return new SourceInfo(
+        DeclaredSourceProperties sourceInfo(SourceDataKind sourceKind, VrpnQuaternionOrder order) {
+            boolean tracker = sourceKind == SourceDataKind.TRACKER;
+            return new DeclaredSourceProperties(
                     source,
                     sourceKind,
-                    tracker ? "m" : SourceInfo.UNKNOWN,
-                    SourceInfo.UNKNOWN,
+                    tracker ? "m" : DeclaredSourceProperties.UNKNOWN,
+                    DeclaredSourceProperties.UNKNOWN,
                     tracker ? order.optionValue() : "",
-                    SourceInfo.UNKNOWN,
+                    DeclaredSourceProperties.UNKNOWN,
                     OptionalDouble.empty());
         }
 

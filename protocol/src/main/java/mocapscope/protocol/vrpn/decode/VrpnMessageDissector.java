@@ -22,7 +22,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 
@@ -88,9 +88,9 @@ public final class VrpnMessageDissector {
 
     private static void payload(
             DecodedMessage message, VrpnMessageHeader header, ByteReader in, VrpnQuaternionOrder order) {
-        if (message.body() instanceof VrpnSkeletonDescriptionPart) {
+        if (message.body() instanceof VrpnSkeletonDescriptionFragment) {
             in.section("§2.7");
-            VrpnSkeletonDescriptionPart.read(in, StandardCharsets.UTF_8);
+            VrpnSkeletonDescriptionFragment.read(in, StandardCharsets.UTF_8);
             return;
         }
         var own = VrpnDescriptionTables.EMPTY.findType(header.type());

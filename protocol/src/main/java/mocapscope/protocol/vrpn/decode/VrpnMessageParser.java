@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -28,7 +28,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import org.jspecify.annotations.Nullable;
@@ -232,7 +232,7 @@ final class VrpnMessageParser {
             return;
         }
         var sourceKind = meaning.sourceKind();
-        if (sourceKind == SourceKind.TEXT && exception == null) {
+        if (sourceKind == SourceDataKind.TEXT && exception == null) {
             body = partOrText(body, sender, from, length);
         }
         var message = emitMessage(
@@ -300,10 +300,10 @@ final class VrpnMessageParser {
 
     private void emitReport(
             VrpnDeviceMessage report,
-            SourceKind sourceKind,
+            SourceDataKind sourceKind,
             VrpnDescriptionTables.VrpnSenderEntry entry,
             DecodedMessage message) {
-        if (report instanceof VrpnSkeletonDescriptionPart part) {
+        if (report instanceof VrpnSkeletonDescriptionFragment part) {
             var result = tables.skeletons().add(sender(message), part);
             tables = tables.with(result.state());
             result.report(entry, message, out);
@@ -316,17 +316,17 @@ final class VrpnMessageParser {
     private VrpnMessage partOrText(VrpnMessage text, int sender, int from, int length) {
         int payload = from + VrpnFramingState.HEADER_SIZE;
         int awaited = tables.skeletons().expectedParts(sender);
-        if (!VrpnSkeletonDescriptionPart.matches(held, payload, length - VrpnFramingState.HEADER_SIZE, awaited)) {
+        if (!VrpnSkeletonDescriptionFragment.matches(held, payload, length - VrpnFramingState.HEADER_SIZE, awaited)) {
             return text;
         }
         var in = new ByteReader(held, VrpnFindingRule.PAYLOAD_LENGTH);
         in.window(payload, length - VrpnFramingState.HEADER_SIZE);
-        return VrpnSkeletonDescriptionPart.read(in, StandardCharsets.ISO_8859_1);
+        return VrpnSkeletonDescriptionFragment.read(in, StandardCharsets.ISO_8859_1);
     }
 
     private void samples(
             VrpnDeviceMessage report,
-            SourceKind sourceKind,
+            SourceDataKind sourceKind,
             VrpnDescriptionTables.VrpnSenderEntry senderEntry,
             DecodedMessage message) {
         if (!senderEntry.selected()) {
@@ -426,7 +426,7 @@ final class VrpnMessageParser {
     }
 
     private String name(int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry entry, VrpnMessage body) {
-        if (body instanceof VrpnSkeletonDescriptionPart part) {
+        if (body instanceof VrpnSkeletonDescriptionFragment part) {
             return part.title();
         }
         return entry == null ? unknown() + " type " + id : entry.name();

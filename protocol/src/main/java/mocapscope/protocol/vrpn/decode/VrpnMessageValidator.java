@@ -26,7 +26,7 @@ import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
@@ -160,7 +160,7 @@ final class VrpnMessageValidator {
         switch (report) {
             case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
             case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
-            case VrpnCommonDeviceMessage.TextMessage _, VrpnSkeletonDescriptionPart _ -> text(message, in, out);
+            case VrpnCommonDeviceMessage.TextMessage _, VrpnSkeletonDescriptionFragment _ -> text(message, in, out);
             case VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names)
             when !names.isEmpty() -> logRequest(names, message, out);
             case VrpnCommonDeviceMessage _,

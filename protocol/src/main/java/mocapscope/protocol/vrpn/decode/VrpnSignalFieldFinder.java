@@ -2,8 +2,8 @@ package mocapscope.protocol.vrpn.decode;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
@@ -17,7 +17,7 @@ import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
@@ -30,21 +30,22 @@ final class VrpnSignalFieldFinder {
     static List<SignalFieldPaths> find(VrpnDeviceMessage report, SourceId source) {
         return switch (report) {
             case VrpnTrackerMessage.PosQuat pose ->
-                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, pose.sensor(), "position", "orientation"));
+                List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, pose.sensor(), "position", "orientation"));
             case VrpnTrackerMessage.SensorVelocity moves ->
-                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+                List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnTrackerMessage.SensorAcceleration moves ->
-                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+                List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnButtonMessage.ButtonChange change ->
-                List.of(new SignalFieldPaths(source, SourceKind.BUTTON, change.button(), "state"));
+                List.of(new SignalFieldPaths(source, SourceDataKind.BUTTON, change.button(), "state"));
             case VrpnButtonMessage.ButtonChangeList changeList -> changes(changeList, source);
             case VrpnButtonMessage.ButtonStates states ->
-                row(source, SourceKind.BUTTON, "states", states.states().size());
+                row(source, SourceDataKind.BUTTON, "states", states.states().size());
             case VrpnAnalogMessage analog ->
-                row(source, SourceKind.ANALOG, "channels", analog.channels().size());
-            case VrpnDialMessage dial -> List.of(new SignalFieldPaths(source, SourceKind.DIAL, dial.dial(), "change"));
+                row(source, SourceDataKind.ANALOG, "channels", analog.channels().size());
+            case VrpnDialMessage dial ->
+                List.of(new SignalFieldPaths(source, SourceDataKind.DIAL, dial.dial(), "change"));
             case VrpnCommonDeviceMessage.TextMessage _ ->
-                List.of(new SignalFieldPaths(source, SourceKind.TEXT, SignalFieldPaths.ALL, "text"));
+                List.of(new SignalFieldPaths(source, SourceDataKind.TEXT, SignalFieldPaths.ALL, "text"));
             case VrpnCommonDeviceMessage.Ping _,
                     VrpnCommonDeviceMessage.Pong _,
                     VrpnTrackerRequest _,
@@ -52,7 +53,7 @@ final class VrpnSignalFieldFinder {
                     VrpnAnalogOutputMessage _,
                     VrpnPoserRequest _ -> List.of();
             case VrpnTrackerGeometryMessage _,
-                    VrpnSkeletonDescriptionPart _,
+                    VrpnSkeletonDescriptionFragment _,
                     VrpnForceDeviceMessage _,
                     VrpnImageTransferControlMessage _,
                     VrpnImageRegionMessage _,
@@ -64,12 +65,12 @@ final class VrpnSignalFieldFinder {
         var origins = new ArrayList<SignalFieldPaths>();
         for (int i = 0; i < changeList.changes().size(); i++) {
             origins.add(new SignalFieldPaths(
-                    source, SourceKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
+                    source, SourceDataKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
         }
         return origins;
     }
 
-    private static List<SignalFieldPaths> row(SourceId source, SourceKind sourceKind, String list, int count) {
+    private static List<SignalFieldPaths> row(SourceId source, SourceDataKind sourceKind, String list, int count) {
         var origins = new ArrayList<SignalFieldPaths>(count);
         for (int i = 0; i < count; i++) {
             origins.add(new SignalFieldPaths(source, sourceKind, i, "%s[%d]".formatted(list, i)));

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 
 /**
  * Reassembles VRPN skeleton descriptions from parts and stores the last complete description of each sender. Number and
@@ -70,7 +70,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
 
         /** Reports the completed description of {@code entry}'s skeleton, or the violation, to the decoder output. */
         void report(VrpnDescriptionTables.VrpnSenderEntry entry, DecodedMessage message, DecoderEventEmitter out) {
-            violation.ifPresent(one -> find(one, "part", VrpnSkeletonDescriptionPart.JSON_AT - 2, message, out));
+            violation.ifPresent(one -> find(one, "part", VrpnSkeletonDescriptionFragment.JSON_AT - 2, message, out));
             json.ifPresent(text -> {
                 try {
                     reportComplete(VrpnSkeletonParser.parse(entry.source(), text), entry, message, out);
@@ -91,7 +91,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 if (id != place) {
                     var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
                     var violation = new SkeletonViolation(VrpnFindingRule.SKELETON_ID_OUT_OF_PLACE, text);
-                    find(violation, "json", VrpnSkeletonDescriptionPart.JSON_AT, message, out);
+                    find(violation, "json", VrpnSkeletonDescriptionFragment.JSON_AT, message, out);
                     break;
                 }
             }
@@ -129,7 +129,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
     /**
      * Adds a part. Parts must arrive in order, each once: the first one restarts, and after a gap the rest is ignored.
      */
-    SkeletonReassemblyResult add(int sender, VrpnSkeletonDescriptionPart part) {
+    SkeletonReassemblyResult add(int sender, VrpnSkeletonDescriptionFragment part) {
         var before = of(sender);
         if (part.part() == 1) {
             return before.filter(one -> one.parts().equals(List.of(part.json())) && one.totalParts() == part.parts())
@@ -152,7 +152,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
     }
 
     private SkeletonReassemblyResult first(
-            int sender, VrpnSkeletonDescriptionPart part, Optional<SkeletonParts> before) {
+            int sender, VrpnSkeletonDescriptionFragment part, Optional<SkeletonParts> before) {
         if (part.parts() > MOST_PARTS) {
             var text = "%d parts, limit %d".formatted(part.parts(), MOST_PARTS);
             return lost(sender, part, new SkeletonViolation(VrpnFindingRule.SKELETON_TOO_LARGE, text));
@@ -161,7 +161,8 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
         return grown(begins, before.flatMap(VrpnSkeletonDescriptionReassembler::checkIncomplete));
     }
 
-    private SkeletonReassemblyResult lost(int sender, VrpnSkeletonDescriptionPart part, SkeletonViolation violation) {
+    private SkeletonReassemblyResult lost(
+            int sender, VrpnSkeletonDescriptionFragment part, SkeletonViolation violation) {
         return kept(new SkeletonParts(sender, part.parts(), List.of(), true), Optional.of(violation));
     }
 
@@ -191,7 +192,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 new VrpnSkeletonDescriptionReassembler(all, complete), Optional.empty(), fault.or(() -> left));
     }
 
-    private SkeletonReassemblyResult repeated(VrpnSkeletonDescriptionPart part) {
+    private SkeletonReassemblyResult repeated(VrpnSkeletonDescriptionFragment part) {
         var text = "part %d of %d arrived again".formatted(part.part(), part.parts());
         return new SkeletonReassemblyResult(
                 this,
@@ -199,7 +200,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 Optional.of(new SkeletonViolation(VrpnFindingRule.SKELETON_PART_REPEATED, text)));
     }
 
-    private static SkeletonViolation missing(String text, VrpnSkeletonDescriptionPart part) {
+    private static SkeletonViolation missing(String text, VrpnSkeletonDescriptionFragment part) {
         return new SkeletonViolation(VrpnFindingRule.SKELETON_PART_MISSING, text.formatted(part.part(), part.parts()));
     }
 

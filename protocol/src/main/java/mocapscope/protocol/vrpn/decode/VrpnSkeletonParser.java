@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -198,6 +198,6 @@ final class VrpnSkeletonParser {
 
     private static DecodeException createException(String problem) {
         return new DecodeException(
-                VrpnFindingRule.SKELETON_INVALID, "json", VrpnSkeletonDescriptionPart.JSON_AT, problem);
+                VrpnFindingRule.SKELETON_INVALID, "json", VrpnSkeletonDescriptionFragment.JSON_AT, problem);
     }
 }

@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.AlignmentPadding;
+import mocapscope.protocol.bytes.AdjustableLengthField;
+import mocapscope.protocol.bytes.AlignmentPaddingRange;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.bytes.FieldTextCodec;
-import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.decode.VrpnMessageDissector;
@@ -75,29 +75,30 @@ final class VrpnEditableFields {
     }
 
     /** Returns the length fields, inner ones first. */
-    List<LengthField> counters() {
-        var fields = new ArrayList<LengthField>();
+    List<AdjustableLengthField> counters() {
+        var fields = new ArrayList<AdjustableLengthField>();
         for (var text : ENDED) {
             var field = named(text);
             if (field.isPresent() && named(length(text)).isPresent()) {
                 int at = field.get().offset();
-                fields.add(new LengthField(length(text), at, at + field.get().length()));
+                fields.add(new AdjustableLengthField(
+                        length(text), at, at + field.get().length()));
             }
         }
         if (framed()) {
             var full = stage() == VrpnFramingState.RECORDS ? "payload_length" : "length";
-            fields.add(new LengthField(full, from + VrpnFramingState.HEADER_SIZE, from + declared()));
+            fields.add(new AdjustableLengthField(full, from + VrpnFramingState.HEADER_SIZE, from + declared()));
         }
         return fields;
     }
 
     /** Returns the padding of a frame; log records have none. */
-    List<AlignmentPadding> paddings() {
+    List<AlignmentPaddingRange> paddings() {
         if (!framed() || stage() == VrpnFramingState.RECORDS) {
             return List.of();
         }
         int end = from + declared();
-        return List.of(new AlignmentPadding(end, message.length() - declared(), from, VrpnFramingState.ALIGNMENT));
+        return List.of(new AlignmentPaddingRange(end, message.length() - declared(), from, VrpnFramingState.ALIGNMENT));
     }
 
     /**

@@ -26,7 +26,7 @@ import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
@@ -97,7 +97,7 @@ final class VrpnMessageTemplateCatalog {
     /** Adds the requests of clients. */
     private VrpnMessageTemplateCatalog addClientRequests() {
         client("§2.6", new VrpnCommonDeviceMessage.Ping(), "Asks the device for a sign of life.");
-        client(VrpnSkeletonDescriptionPart.REQUEST, "A text to a device; this one requests its skeleton.");
+        client(VrpnSkeletonDescriptionFragment.REQUEST, "A text to a device; this one requests its skeleton.");
         client(new VrpnTrackerRequest.UpdateRateRequest(60), "Sets the report rate of a tracker.");
         client(new VrpnTrackerRequest.ResetOriginRequest(), "Makes the current position of a tracker its origin.");
         client(new VrpnTrackerRequest.TrackerToRoomRequest(), "Requests the transform from the tracker to the room.");
@@ -145,7 +145,7 @@ final class VrpnMessageTemplateCatalog {
         server(new VrpnAnalogMessage(ImmutableDoubleArray.of(0)), "All analog channels.");
         server(new VrpnDialMessage(0, 0.25), "A dial was turned.");
         server(new VrpnCommonDeviceMessage.TextMessage(0, 0, "Hello"), "A text for the user.");
-        var part = new VrpnSkeletonDescriptionPart(0, 0, 1, 1, SKELETON);
+        var part = new VrpnSkeletonDescriptionFragment(0, 0, 1, 1, SKELETON);
         add(
                 Direction.TO_CLIENT,
                 VrpnTranscriptChannels.TCP,

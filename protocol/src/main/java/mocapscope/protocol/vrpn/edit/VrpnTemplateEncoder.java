@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
@@ -18,7 +18,7 @@ import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
@@ -179,12 +179,12 @@ final class VrpnTemplateEncoder {
     /** Returns a rank for the choice of a sender; negative if it cannot send the message. */
     private int fitness(int id, VrpnDeviceMessage report) {
         var entry = tables.senders().get(id);
-        boolean busy = report instanceof VrpnSkeletonDescriptionPart
+        boolean busy = report instanceof VrpnSkeletonDescriptionFragment
                 && tables.skeletons().expectedParts(id) > 0;
         if (entry == null || entry.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED) || busy) {
             return -1;
         }
-        SourceKind sourceKind = report.type().sourceKind();
+        SourceDataKind sourceKind = report.type().sourceKind();
         if (sourceKind != null && entry.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind))) {
             return 2;
         }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
@@ -71,9 +71,9 @@ final class VrpnReplayPongResponder {
         }
     }
 
-    /** Answers the pings that are due; returns the time of the next, or {@link Gate#NEVER}. */
+    /** Answers the pings that are due; returns the time of the next, or {@link TrafficGate#NEVER}. */
     long sendDuePongs(MonotonicAndUnixTime now, SessionContext out) {
-        long next = Gate.NEVER;
+        long next = TrafficGate.NEVER;
         for (var one = deadlines.entrySet().iterator(); one.hasNext(); ) {
             var ping = one.next();
             if (ping.getValue() > now.monotonicNanos()) {

@@ -8,7 +8,7 @@ import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /**
@@ -52,7 +52,7 @@ public final class VrpnReplayPreamble {
             for (int i = 0; i < parts.parts().size(); i++) {
                 all.add(new PreambleMessage(
                         header,
-                        new VrpnSkeletonDescriptionPart(
+                        new VrpnSkeletonDescriptionFragment(
                                 0, 0, i + 1, parts.totalParts(), parts.parts().get(i))));
             }
         }

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.RecordedMessageSender;
-import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
@@ -98,7 +98,7 @@ final class VrpnReplaySender implements VrpnConnectedClientHandler, RecordedMess
     }
 
     @Override
-    public void encode(ReplayStep step, MonotonicAndUnixTime now, SessionContext out) {
+    public void encode(ReplayedTransmission step, MonotonicAndUnixTime now, SessionContext out) {
         var others = step.messages();
         if (quick(step.entry()) && isWholeDatagram(step)) {
             var messages = others.stream()
@@ -120,7 +120,7 @@ final class VrpnReplaySender implements VrpnConnectedClientHandler, RecordedMess
     /**
      * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
      */
-    private static boolean isWholeDatagram(ReplayStep step) {
+    private static boolean isWholeDatagram(ReplayedTransmission step) {
         int length = step.messages().stream()
                 .filter(message -> message.entry().equals(step.entry()))
                 .mapToInt(DecodedMessage::length)

@@ -7,10 +7,10 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -46,7 +46,7 @@ public final class VrpnServer implements ServerLogic {
      * equal data.
      */
     public static VrpnServer of(Endpoint endpoint, ServedMotionSource source) {
-        var defects = DeviceDefectOptions.of(endpoint.settings());
+        var defects = SensorDefectOptions.of(endpoint.settings());
         var show = new VrpnReportGenerator(defects.applyTo(source), endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(

@@ -11,7 +11,7 @@ public sealed interface VrpnCommonDeviceMessage extends VrpnDeviceMessage
         permits VrpnCommonDeviceMessage.Ping,
                 VrpnCommonDeviceMessage.Pong,
                 VrpnCommonDeviceMessage.TextMessage,
-                VrpnSkeletonDescriptionPart {
+                VrpnSkeletonDescriptionFragment {
 
     /** A ping: a client asks whether a device is present; no payload. */
     record Ping() implements VrpnCommonDeviceMessage {

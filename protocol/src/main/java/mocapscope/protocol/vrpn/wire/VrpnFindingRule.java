@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.wire;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumConstantRule;
+import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.Severity;
  * The rules of the VRPN specification whose violations are reported, each with severity and advice. The numbers are
  * permanent.
  */
-public enum VrpnFindingRule implements EnumConstantRule {
+public enum VrpnFindingRule implements EnumFindingRule {
     BUTTON_CHANGE_DOCUMENTED(
             2,
             Severity.WARNING,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,23 +23,25 @@ public enum VrpnMessageType {
 
     PING("vrpn_Base ping_message", VrpnCommonDeviceMessage.Ping::read),
     PONG("vrpn_Base pong_message", VrpnCommonDeviceMessage.Pong::read),
-    POS_QUAT("vrpn_Tracker Pos_Quat", SourceKind.TRACKER, VrpnTrackerMessage.PosQuat::read),
-    VELOCITY("vrpn_Tracker Velocity", SourceKind.TRACKER, VrpnTrackerMessage.SensorVelocity::read),
-    ACCELERATION("vrpn_Tracker Acceleration", SourceKind.TRACKER, VrpnTrackerMessage.SensorAcceleration::read),
-    BUTTON_CHANGE("vrpn_Button Change", SourceKind.BUTTON, VrpnButtonMessage.ButtonChange::readAnyLayout),
-    BUTTON_STATES("vrpn_Button States", SourceKind.BUTTON, VrpnButtonMessage.ButtonStates::read),
-    ANALOG("vrpn_Analog Channel", SourceKind.ANALOG, VrpnAnalogMessage::read),
-    DIAL("vrpn_Dial update", SourceKind.DIAL, VrpnDialMessage::read),
-    TEXT("vrpn_Base text_message", SourceKind.TEXT, VrpnCommonDeviceMessage.TextMessage::read),
+    POS_QUAT("vrpn_Tracker Pos_Quat", SourceDataKind.TRACKER, VrpnTrackerMessage.PosQuat::read),
+    VELOCITY("vrpn_Tracker Velocity", SourceDataKind.TRACKER, VrpnTrackerMessage.SensorVelocity::read),
+    ACCELERATION("vrpn_Tracker Acceleration", SourceDataKind.TRACKER, VrpnTrackerMessage.SensorAcceleration::read),
+    BUTTON_CHANGE("vrpn_Button Change", SourceDataKind.BUTTON, VrpnButtonMessage.ButtonChange::readAnyLayout),
+    BUTTON_STATES("vrpn_Button States", SourceDataKind.BUTTON, VrpnButtonMessage.ButtonStates::read),
+    ANALOG("vrpn_Analog Channel", SourceDataKind.ANALOG, VrpnAnalogMessage::read),
+    DIAL("vrpn_Dial update", SourceDataKind.DIAL, VrpnDialMessage::read),
+    TEXT("vrpn_Base text_message", SourceDataKind.TEXT, VrpnCommonDeviceMessage.TextMessage::read),
 
     SET_UPDATE_RATE("vrpn_Tracker set_update_rate", VrpnTrackerRequest.UpdateRateRequest::read),
     RESET_ORIGIN("vrpn_Tracker Reset_Origin", VrpnTrackerRequest.ResetOriginRequest::read),
     REQUEST_TO_ROOM("vrpn_Tracker Request_Tracker_To_Room", VrpnTrackerRequest.TrackerToRoomRequest::read),
     REQUEST_UNIT_TO_SENSOR("vrpn_Tracker Request_Unit_To_Sensor", VrpnTrackerRequest.UnitToSensorRequest::read),
     REQUEST_WORKSPACE("vrpn_Tracker Request_Tracker_Workspace", VrpnTrackerRequest.WorkspaceRequest::read),
-    TO_ROOM("vrpn_Tracker To_Room", SourceKind.TRACKER, VrpnTrackerGeometryMessage.TrackerToRoomTransform::read),
+    TO_ROOM("vrpn_Tracker To_Room", SourceDataKind.TRACKER, VrpnTrackerGeometryMessage.TrackerToRoomTransform::read),
     UNIT_TO_SENSOR(
-            "vrpn_Tracker Unit_To_Sensor", SourceKind.TRACKER, VrpnTrackerGeometryMessage.UnitToSensorTransform::read),
+            "vrpn_Tracker Unit_To_Sensor",
+            SourceDataKind.TRACKER,
+            VrpnTrackerGeometryMessage.UnitToSensorTransform::read),
     WORKSPACE("vrpn_Tracker Workspace", VrpnTrackerGeometryMessage.TrackerWorkspace::read),
 
     BUTTON_ADMIN("vrpn_Button Admin", VrpnButtonModeMessage.ButtonModeRequest::read),
@@ -104,7 +106,7 @@ public enum VrpnMessageType {
             .collect(Collectors.toUnmodifiableMap(VrpnMessageType::wireName, Function.identity()));
 
     private final String wireName;
-    private final @Nullable SourceKind sourceKind;
+    private final @Nullable SourceDataKind sourceKind;
     private final Reading reading;
 
     VrpnMessageType(String wireName, Numbered reading) {
@@ -121,13 +123,13 @@ public enum VrpnMessageType {
         this(wireName, null, reading);
     }
 
-    VrpnMessageType(String wireName, @Nullable SourceKind sourceKind, Plain reading) {
+    VrpnMessageType(String wireName, @Nullable SourceDataKind sourceKind, Plain reading) {
         this.wireName = wireName;
         this.sourceKind = sourceKind;
         this.reading = (in, _, _) -> reading.read(in);
     }
 
-    VrpnMessageType(String wireName, @Nullable SourceKind sourceKind, Turned reading) {
+    VrpnMessageType(String wireName, @Nullable SourceDataKind sourceKind, Turned reading) {
         this.wireName = wireName;
         this.sourceKind = sourceKind;
         this.reading = (in, _, order) -> reading.read(in, order);
@@ -156,7 +158,7 @@ public enum VrpnMessageType {
     }
 
     /** Returns the kind of its samples; null if it has none. */
-    public @Nullable SourceKind sourceKind() {
+    public @Nullable SourceDataKind sourceKind() {
         return sourceKind;
     }
 

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.aimation.AimationProtocol;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -31,7 +31,7 @@ public final class AimationDecodedOutput implements SessionListener {
     private static final AimationDecoder LENIENT = decoder(false, MAPS);
 
     public final List<DecodedMessage> messages = new ArrayList<>();
-    final List<SourceInfo> sources = new ArrayList<>();
+    final List<DeclaredSourceProperties> sources = new ArrayList<>();
     public final List<Sample.Skeleton> skeletons = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
     final List<String> announced = new ArrayList<>();
@@ -127,7 +127,7 @@ public final class AimationDecodedOutput implements SessionListener {
         messages.add(message);
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         sources.add(source);
     }
 

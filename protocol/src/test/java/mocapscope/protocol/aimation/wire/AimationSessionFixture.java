@@ -22,7 +22,7 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
@@ -50,8 +50,8 @@ public final class AimationSessionFixture {
     private AimationSessionFixture(SessionRole role, Endpoint endpoint, Supplier<SessionLogic> logics, double time) {
         this.other = role == SessionRole.CLIENT ? WebSocketRole.SERVER : WebSocketRole.CLIENT;
         this.time = time;
-        var history =
-                new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
+        var history = new EarlierMessageDecoder(
+                new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
         var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
         engine = new SessionEngine(
                 session, logics, new DiscardingNetwork(), _ -> notes, GateFactory.OPEN, random, at(time));

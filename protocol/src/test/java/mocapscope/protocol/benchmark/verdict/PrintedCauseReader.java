@@ -9,7 +9,7 @@ import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealth;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
-import mocapscope.protocol.timing.DeviceClockRunState;
+import mocapscope.protocol.timing.DeviceClockStatus;
 
 /**
  * Reads the causes that verdicts name: all problems, and also the remarks about tracking and clocks, which are no
@@ -94,7 +94,7 @@ final class PrintedCauseReader {
 
     private static JudgedCause clockCause(SourceHealth source, long now) {
         var clock = source.clock().verdict();
-        if (clock.state() == DeviceClockRunState.STOPPED || clock.state() == DeviceClockRunState.ZERO) {
+        if (clock.state() == DeviceClockStatus.STOPPED || clock.state() == DeviceClockStatus.ZERO) {
             return JudgedCause.STOPPED;
         }
         if (clock.steps() > 0 && now - clock.lastStepAt() <= HealthSettings.USUAL.clockMemory()) {

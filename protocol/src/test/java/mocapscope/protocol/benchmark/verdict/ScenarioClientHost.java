@@ -15,8 +15,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.gate.TrafficGate;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ final class ScenarioClientHost implements ScenarioHost {
         var protocol = scenario.protocol().protocol();
         var endpoint = ProtocolCatalog.parse(scenario.protocol().clientUri(), SessionRole.CLIENT);
         var random = new Random(scenario.seed() + 1);
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(TRANSCRIPT_BYTES), protocol.decoder("client", endpoint, SkeletonMapLibrary.builtIn()));
         var session = new Session(
                 "client",
@@ -165,7 +165,7 @@ final class ScenarioClientHost implements ScenarioHost {
         if (timer <= monotonicNanos()) {
             return network.now();
         }
-        return timer == Gate.NEVER ? due : Math.min(due, timer - MONOTONIC_START + slept);
+        return timer == TrafficGate.NEVER ? due : Math.min(due, timer - MONOTONIC_START + slept);
     }
 
     /** Runs everything that is due. */

@@ -24,8 +24,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.gate.TrafficGate;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -90,7 +90,7 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
 
     private Session createSession(String id, Endpoint endpoint) {
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(TRANSCRIPT_BYTES), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(id, protocol, endpoint, SessionRole.SERVER, id, ClockAnchor.at(reading()), history);
     }
@@ -134,7 +134,7 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
             return change;
         }
         long due = Math.min(engine.nextTimerAt(), engine.nextDeadlineAt());
-        if (due == Gate.NEVER) {
+        if (due == TrafficGate.NEVER) {
             return change;
         }
         if (due <= reading().monotonicNanos()) {

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -152,7 +152,7 @@ class RecordingPlayerTest {
     void playsGrowingRecordingUpToPresent() {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMapLibrary.builtIn()));
         var live =
                 new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);

@@ -12,7 +12,7 @@ import java.util.List;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.player.PlaybackRequest;
+import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -109,7 +109,10 @@ class RecordedMotionSourceTest {
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
         var source = new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
         return new RecordedMotionSource(
-                new PlaybackRequest(source, speed, loop), List.of("take"), SkeletonMapLibrary.builtIn(), problem -> {
+                new SessionPlaybackSpecification(source, speed, loop),
+                List.of("take"),
+                SkeletonMapLibrary.builtIn(),
+                problem -> {
                     throw new AssertionError(problem);
                 });
     }

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -92,9 +92,9 @@ class SourceSurveyTest {
 
     @Test
     void convertsZUpCentimetresToYUpMetres() {
-        survey.source(new SourceInfo(
+        survey.source(new DeclaredSourceProperties(
                 HEAD,
-                SourceKind.TRACKER,
+                SourceDataKind.TRACKER,
                 "cm",
                 "",
                 "xyzw",

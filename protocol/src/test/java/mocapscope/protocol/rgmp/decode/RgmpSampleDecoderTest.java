@@ -20,7 +20,7 @@ import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,7 +185,7 @@ class RgmpSampleDecoderTest {
     @Test
     void sourcesStateUnitAxesEpochAndRate() {
         var pose = RgmpDecodedOutput.of(GLOVE).sources.getFirst();
-        assertEquals(SourceKind.TRACKER, pose.kind());
+        assertEquals(SourceDataKind.TRACKER, pose.kind());
         assertEquals("m", pose.unit());
         assertEquals("device_boot", pose.epoch());
         assertEquals("xyzw", pose.quaternions());
@@ -204,7 +204,7 @@ class RgmpSampleDecoderTest {
                 .getFirst();
         assertEquals(OptionalDouble.of(0), events.rate());
         assertTrue(events.eventDriven());
-        assertEquals(SourceKind.FLAGS, events.kind());
+        assertEquals(SourceDataKind.FLAGS, events.kind());
     }
 
     @Test

@@ -5,10 +5,10 @@ import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Entry;
 /** All that a decoder understood of some entries. */
 public final class RgmpDecodedOutput implements SessionListener {
     public final List<DecodedMessage> messages = new ArrayList<>();
-    public final List<SourceInfo> sources = new ArrayList<>();
+    public final List<DeclaredSourceProperties> sources = new ArrayList<>();
     public final List<Sample> samples = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
     public final List<String> announced = new ArrayList<>();
@@ -120,7 +120,7 @@ public final class RgmpDecodedOutput implements SessionListener {
         messages.add(message);
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         sources.add(source);
     }
 

@@ -17,10 +17,10 @@ import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,7 @@ class RgmpSkeletonTest {
         return Double.isNaN(body.positions().vec3(index(body, bone)).x());
     }
 
-    private static SourceInfo sourceInfo(RgmpDecodedOutput decoded, SourceKind sourceKind) {
+    private static DeclaredSourceProperties sourceInfo(RgmpDecodedOutput decoded, SourceDataKind sourceKind) {
         return decoded.sources.stream()
                 .filter(source -> source.kind() == sourceKind)
                 .findFirst()
@@ -84,7 +84,7 @@ class RgmpSkeletonTest {
         assertEquals(1_000_000, body.stamp().deviceTime());
         assertEquals(
                 Optional.of(Basis.Z_UP),
-                sourceInfo(decoded, SourceKind.SKELETON).basis());
+                sourceInfo(decoded, SourceDataKind.SKELETON).basis());
     }
 
     /** Only bodies are transformed from one local tangent plane into the other. */
@@ -109,7 +109,7 @@ class RgmpSkeletonTest {
     /** Returns the scene position of a pose of this source at (1, 2, 3); null if it has no basis. */
     private static @Nullable Vec3 scene(RgmpDecodedOutput decoded, String source) {
         return decoded.sources.stream()
-                .filter(info -> info.kind() == SourceKind.TRACKER
+                .filter(info -> info.kind() == SourceDataKind.TRACKER
                         && info.source().label().equals(source))
                 .findFirst()
                 .orElseThrow()
@@ -145,11 +145,11 @@ class RgmpSkeletonTest {
         assertPosition(body, "left_finger2_tip", 9.99, -0.40, 0);
         assertEquals(
                 "right-handed, x north, y east, z down",
-                sourceInfo(decoded, SourceKind.SKELETON).axes());
+                sourceInfo(decoded, SourceDataKind.SKELETON).axes());
         assertEquals(1, index(body, "left_hand"));
         assertEquals(
                 List.of("left_forearm", "left_hand"),
-                sourceInfo(decoded, SourceKind.TRACKER).names().subList(0, 2));
+                sourceInfo(decoded, SourceDataKind.TRACKER).names().subList(0, 2));
     }
 
     @Test
@@ -168,7 +168,7 @@ class RgmpSkeletonTest {
         assertPosition(body, "xr_little_tip", 25, 0, 0);
         assertEquals(
                 Optional.of(Basis.Y_UP),
-                sourceInfo(decoded, SourceKind.SKELETON).basis());
+                sourceInfo(decoded, SourceDataKind.SKELETON).basis());
     }
 
     /**
@@ -182,7 +182,7 @@ class RgmpSkeletonTest {
         assertPosition(body, "hub in coil_pro", 0, 0, 2);
         assertPosition(body, "index_finger_sensor", 1, 0, 2);
         assertTrue(isNan(body, "hub"));
-        var info = sourceInfo(decoded, SourceKind.SKELETON);
+        var info = sourceInfo(decoded, SourceDataKind.SKELETON);
         assertEquals("right-handed, of coil_pro", info.axes());
         assertEquals(Optional.empty(), info.basis());
         assertEquals(7, body.map().bones().get(1).wireParent());
@@ -238,7 +238,7 @@ class RgmpSkeletonTest {
         assertEquals(1, decoded.samples(Sample.Skeleton.class).size());
         assertEquals(
                 Optional.of(Basis.Z_UP),
-                sourceInfo(decoded, SourceKind.SKELETON).basis());
+                sourceInfo(decoded, SourceDataKind.SKELETON).basis());
     }
 
     @Test
@@ -309,7 +309,7 @@ class RgmpSkeletonTest {
         assertPosition(last(decoded), "finger", 1, 3, 3);
         assertEquals(
                 List.of("hub", "hub in LTP_ENU", "finger"),
-                sourceInfo(decoded, SourceKind.SKELETON).names());
+                sourceInfo(decoded, SourceDataKind.SKELETON).names());
     }
 
     @Test
@@ -388,7 +388,7 @@ class RgmpSkeletonTest {
                 .group("long", frames)
                 .group("short", transform("a", "LTP_ENU"), transform("b", "a"));
         var decoded = RgmpDecodedOutput.of(definition.frame());
-        assertTrue(decoded.sources.stream().noneMatch(info -> info.kind() == SourceKind.SKELETON));
+        assertTrue(decoded.sources.stream().noneMatch(info -> info.kind() == SourceDataKind.SKELETON));
     }
 
     @Test

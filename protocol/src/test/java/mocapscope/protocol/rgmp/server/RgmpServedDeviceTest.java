@@ -185,7 +185,7 @@ class RgmpServedDeviceTest {
         }
         var deviceLayout = new ServedMotionSourceDescription.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
         var group = new RgmpServedStreamGroup("sensors", 10);
-        new RgmpServedMeasureStreamBuilder(deviceLayout, rest).addStreams(group);
+        new RgmpAnalogButtonStreamBuilder(deviceLayout, rest).addStreams(group);
         var keys = group.toStreamGroup().streams().stream()
                 .map(RgmpStreamDescriptor::key)
                 .toList();

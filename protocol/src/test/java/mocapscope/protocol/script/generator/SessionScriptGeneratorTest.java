@@ -46,7 +46,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -116,9 +116,9 @@ public class SessionScriptGeneratorTest {
         var secret = recordedSession("setp://127.0.0.1", "ConnectRequest", SECRET);
         var plain = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        assertTrue(new MessageTemplateDifferenceFinder(secret, new Random(1))
+        assertTrue(new NonDefaultFieldFinder(secret, new Random(1))
                 .containsSecret(secret.history().messages(0, 9)));
-        assertFalse(new MessageTemplateDifferenceFinder(plain, new Random(1))
+        assertFalse(new NonDefaultFieldFinder(plain, new Random(1))
                 .containsSecret(plain.history().messages(0, 9)));
     }
 
@@ -255,7 +255,7 @@ public class SessionScriptGeneratorTest {
     public static Session recordedSession(String uri, String name, String secret) throws Exception {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapLibrary.builtIn()));
         var session = new Session(
                 "a",

@@ -29,7 +29,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -58,7 +58,8 @@ final class FakeSessionControl implements TestedSessionControl {
     FakeSessionControl() {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMapLibrary.builtIn()));
+        var history =
+                new EarlierMessageDecoder(transcript, protocol.decoder("a", endpoint, SkeletonMapLibrary.builtIn()));
         session = new Session(
                 "a",
                 protocol,

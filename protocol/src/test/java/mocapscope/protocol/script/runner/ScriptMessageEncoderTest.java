@@ -13,7 +13,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +50,7 @@ class ScriptMessageEncoderTest {
     private static Session session() {
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(
                 "a",

@@ -26,7 +26,7 @@ class NearestMessageFinderTest {
 
     private final ToyProtocol protocol = new ToyProtocol();
     private final Transcript transcript = new Transcript(20_000);
-    private final SessionHistory history = new SessionHistory(
+    private final EarlierMessageDecoder history = new EarlierMessageDecoder(
             transcript,
             protocol.decoder(
                     "toy-1", protocol.endpoint(SessionRole.CLIENT, ADDRESS, Map.of()), SkeletonMapLibrary.builtIn()));

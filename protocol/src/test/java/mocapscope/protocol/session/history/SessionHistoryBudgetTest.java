@@ -28,17 +28,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SessionHistoryBudgetTest {
     private static final int LENGTH = 50_000;
 
-    private static SessionHistory history(String protocolName, SharedMemoryBudget budget) {
+    private static EarlierMessageDecoder history(String protocolName, SharedMemoryBudget budget) {
         var protocol = ProtocolCatalog.named(protocolName);
         var settings = OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
         var endpoint = Endpoint.file(protocolName, "", List.of(), settings);
-        return new SessionHistory(
+        return new EarlierMessageDecoder(
                 new Transcript(Transcript.DEFAULT_BUDGET),
                 protocol.decoder("s", endpoint, SkeletonMapLibrary.builtIn()),
                 budget);
     }
 
-    private static void append(SessionHistory history, byte[] bytes) {
+    private static void append(EarlierMessageDecoder history, byte[] bytes) {
         var entry = history.transcript()
                 .appendData(
                         Direction.TO_CLIENT,

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -36,7 +36,7 @@ class ByteReplayTest {
         assertEquals(at(3), advance(at(1)));
         assertEquals(List.of("1"), listener.takeEvents());
         advance(at(3));
-        assertEquals(Gate.NEVER, advance(at(4)));
+        assertEquals(TrafficGate.NEVER, advance(at(4)));
         assertEquals(List.of("3", "4", "over: all was sent"), listener.takeEvents());
     }
 
@@ -111,7 +111,7 @@ class ByteReplayTest {
         var late = join(at(9));
 
         assertEquals(List.of("catch-up 0 1 3 4", "over: all was sent"), late.takeEvents());
-        assertEquals(Gate.NEVER, advance(at(9)));
+        assertEquals(TrafficGate.NEVER, advance(at(9)));
         assertEquals(List.of(), late.takeEvents());
     }
 
@@ -172,12 +172,13 @@ class ByteReplayTest {
         }
 
         @Override
-        public @Nullable ReplayStep peek() {
+        public @Nullable ReplayedTransmission peek() {
             if (next == SECONDS.size()) {
                 return null;
             }
             var message = message(SECONDS.get(next));
-            return new ReplayStep(SECONDS.get(next) * SECOND, next == anewFrom, message.entry(), List.of(message));
+            return new ReplayedTransmission(
+                    SECONDS.get(next) * SECOND, next == anewFrom, message.entry(), List.of(message));
         }
 
         @Override
@@ -215,7 +216,7 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onStep(ReplayStep step, MonotonicAndUnixTime now) {
+        public void onStep(ReplayedTransmission step, MonotonicAndUnixTime now) {
             all.add(step.messages().getFirst().name());
         }
 

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
@@ -35,15 +35,15 @@ class SetpBubbleJoinControllerTest {
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
-    private static List<String> labels(UserRequestChoices choices, int pick) {
+    private static List<String> labels(AvailableUserRequest choices, int pick) {
         return choices.picks().get(pick).choices().stream()
-                .map(UserRequestChoices.ParameterValue::label)
+                .map(AvailableUserRequest.ParameterValue::label)
                 .toList();
     }
 
     private static List<String> chosen(RecordingListener listener) {
         return listener.offers.getLast().picks().stream()
-                .map(UserRequestChoices.ParameterChoices::chosen)
+                .map(AvailableUserRequest.ParameterChoices::chosen)
                 .toList();
     }
 
@@ -67,7 +67,7 @@ class SetpBubbleJoinControllerTest {
         assertEquals(
                 List.of("bubble", "avatar"),
                 choices.picks().stream()
-                        .map(UserRequestChoices.ParameterChoices::parameter)
+                        .map(AvailableUserRequest.ParameterChoices::parameter)
                         .toList());
         assertEquals(List.of("Stage", "Annex"), labels(choices, 0));
         assertEquals(List.of("Visitor", "Guide"), labels(choices, 1));

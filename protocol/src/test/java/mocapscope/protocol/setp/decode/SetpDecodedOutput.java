@@ -3,8 +3,8 @@ package mocapscope.protocol.setp.decode;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -31,7 +31,7 @@ public final class SetpDecodedOutput implements SessionListener {
     public final List<DecodedMessage> messages = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
     public final List<Sample> samples = new ArrayList<>();
-    final List<SourceInfo> sources = new ArrayList<>();
+    final List<DeclaredSourceProperties> sources = new ArrayList<>();
     /** Numbers of the packets of sessions, each with its message. */
     final List<String> numbers = new ArrayList<>();
 
@@ -138,7 +138,7 @@ public final class SetpDecodedOutput implements SessionListener {
         messages.add(message);
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         sources.add(source);
     }
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -96,7 +96,7 @@ final class SetpFrameOutput implements SessionListener {
         }
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         lines.add(source.toString());
     }
 

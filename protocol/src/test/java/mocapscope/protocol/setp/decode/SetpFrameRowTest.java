@@ -18,7 +18,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpPacketFrameList;
+import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
@@ -200,7 +200,7 @@ class SetpFrameRowTest {
     }
 
     private static boolean inARow(byte[] packet) {
-        return SetpPacketFrameList.of(SetpTestPackets.parts(ByteBuffer.wrap(packet)))
+        return SetpLazyFrameList.of(SetpTestPackets.parts(ByteBuffer.wrap(packet)))
                 .isUniform();
     }
 

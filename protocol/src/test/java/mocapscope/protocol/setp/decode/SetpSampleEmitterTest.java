@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -30,7 +30,7 @@ class SetpSampleEmitterTest {
 
     private static final class EmittedSamples implements SessionListener {
         final List<Sample> samples = new ArrayList<>();
-        final List<SourceInfo> sources = new ArrayList<>();
+        final List<DeclaredSourceProperties> sources = new ArrayList<>();
         int messages;
 
         @Override
@@ -47,7 +47,7 @@ class SetpSampleEmitterTest {
             messages++;
         }
 
-        private void onSource(SourceInfo source) {
+        private void onSource(DeclaredSourceProperties source) {
             sources.add(source);
         }
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -148,7 +148,7 @@ final class BubbleTrafficListener implements SessionListener {
         }
     }
 
-    private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
+    private synchronized void onTransportMetrics(List<TransportMetricValue> latest, long at) {
         latest.forEach(one -> vitals.put(one.key(), one.value()));
         lowestRate = Math.min(lowestRate, metric("rate"));
         highestRate = Math.max(highestRate, metric("rate"));

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SetpDamagedPacketTest {
 
     /** Damages the first packet that has this name. */
-    private static final class DamagingGate implements Gate {
+    private static final class DamagingGate implements TrafficGate {
         private final String name;
         private final UnaryOperator<ByteBuffer> change;
         private boolean done;

@@ -25,7 +25,7 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.take.TakeTestRecordings;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -87,15 +87,16 @@ class RawPacketMaskingTest {
         });
     }
 
-    private static Session with(Session toy, SessionHistory history) {
+    private static Session with(Session toy, EarlierMessageDecoder history) {
         return new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }
 
-    private List<String> recordedTexts(BiConsumer<SessionHistory, MaskedRawPacketWriter> recording) throws IOException {
+    private List<String> recordedTexts(BiConsumer<EarlierMessageDecoder, MaskedRawPacketWriter> recording)
+            throws IOException {
         var file = folder.resolve("x.mcap");
         Files.deleteIfExists(file);
         var toy = TakeTestRecordings.toy("toy-1");
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), new SecretFieldDecoder(toy.history().decoder()));
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);

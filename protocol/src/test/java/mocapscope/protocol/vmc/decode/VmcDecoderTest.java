@@ -13,10 +13,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -51,7 +51,7 @@ class VmcDecoderTest {
 
     private final Decoder decoder = new VmcDecoder("s", List.of());
     private final RecordingListener heard = new RecordingListener();
-    private final List<SourceInfo> sources = new ArrayList<>();
+    private final List<DeclaredSourceProperties> sources = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
     private Decoder.DecoderState state = decoder.initialState();
 
@@ -175,7 +175,7 @@ class VmcDecoderTest {
         assertFalse(sources.getFirst().basis().orElseThrow().isRightHanded());
     }
 
-    private static String describe(SourceInfo info) {
+    private static String describe(DeclaredSourceProperties info) {
         return String.join(" ", info.unit(), info.axes(), info.quaternions(), info.epoch());
     }
 
@@ -371,7 +371,7 @@ class VmcDecoderTest {
     void samplesHaveNoDeviceTimeWithoutAnyClock() {
         receive(bone("Hips", 0, 1, 0), bone("Hips", 0, 1, 0));
 
-        assertEquals(SourceInfo.UNKNOWN, sources.getLast().epoch());
+        assertEquals(DeclaredSourceProperties.UNKNOWN, sources.getLast().epoch());
         assertEquals(SampleStamp.NO_TIME, skeletons().getFirst().stamp().deviceTime());
     }
 

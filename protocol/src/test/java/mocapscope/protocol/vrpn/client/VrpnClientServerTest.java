@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.VrpnProtocol;
@@ -32,8 +32,8 @@ class VrpnClientServerTest {
 
     @Test
     void bothSidesReachLiveWithoutFindings() {
-        network.serve(TOYS, Gate.OPEN);
-        var client = network.connect(Gate.OPEN, List.of());
+        network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(2);
 
         assertEquals(
@@ -57,9 +57,9 @@ class VrpnClientServerTest {
 
     @Test
     void clientReceivesAllDeviceReports() {
-        network.serve(TOYS, Gate.OPEN, "rate", "100");
+        network.serve(TOYS, TrafficGate.OPEN, "rate", "100");
         network.run(0.5);
-        var client = network.connect(Gate.OPEN, List.of());
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(2.0045);
 
         // The cookies take two trips; then every 10 ms, the last one on its way for 1 ms.
@@ -92,9 +92,9 @@ class VrpnClientServerTest {
 
     @Test
     void sendsButtonStatesOnConnectionAndWithPong() {
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         network.run(0.14);
-        var client = network.connect(Gate.OPEN, List.of());
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.1);
 
         var initial = samples(client, Sample.Button.class).stream()
@@ -107,8 +107,8 @@ class VrpnClientServerTest {
 
     @Test
     void pingsEachDeviceOnce() {
-        network.serve(TOYS, Gate.OPEN, "rate", "1");
-        var client = network.connect(Gate.OPEN, List.of());
+        network.serve(TOYS, TrafficGate.OPEN, "rate", "1");
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(30);
 
         assertEquals(2, count(client, "vrpn_Base ping_message"));
@@ -116,11 +116,11 @@ class VrpnClientServerTest {
 
     @Test
     void allClientsSeeTheSameMovement() {
-        network.serve(TOYS, Gate.OPEN, "rate", "50");
+        network.serve(TOYS, TrafficGate.OPEN, "rate", "50");
         network.run(0.333);
-        var one = network.connect(Gate.OPEN, List.of());
+        var one = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.1);
-        var two = network.connect(Gate.OPEN, List.of());
+        var two = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.5);
 
         var late = describe(samples(two, Sample.Pose.class));
@@ -130,8 +130,8 @@ class VrpnClientServerTest {
 
     @Test
     void sequenceNumbersOfEachSideStartAtZero() {
-        network.serve(TOYS, Gate.OPEN);
-        var client = network.connect(Gate.OPEN, List.of());
+        network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(1);
 
         for (var direction : Direction.values()) {
@@ -147,8 +147,8 @@ class VrpnClientServerTest {
 
     @Test
     void sendsPositionsInMetres() {
-        network.serve(new TimeTellingMotionSource(0.01), Gate.OPEN, "rate", "10");
-        var client = network.connect(Gate.OPEN, List.of());
+        network.serve(new TimeTellingMotionSource(0.01), TrafficGate.OPEN, "rate", "10");
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.25);
 
         assertEquals(
@@ -157,8 +157,8 @@ class VrpnClientServerTest {
 
     @Test
     void servesOnlySelectedDevices() {
-        network.serve(TOYS, Gate.OPEN, List.of("Console0"));
-        var client = network.connect(Gate.OPEN, List.of());
+        network.serve(TOYS, TrafficGate.OPEN, List.of("Console0"));
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(1);
 
         assertEquals(0, samples(client, Sample.Pose.class).size());
@@ -168,8 +168,8 @@ class VrpnClientServerTest {
 
     @Test
     void receivesOnlySelectedDevices() {
-        network.serve(TOYS, Gate.OPEN);
-        var client = network.connect(Gate.OPEN, List.of("Tracker0"));
+        network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.connect(TrafficGate.OPEN, List.of("Tracker0"));
         network.run(1);
 
         assertTrue(client.samples.stream()
@@ -180,8 +180,8 @@ class VrpnClientServerTest {
 
     @Test
     void reportsMissingDeviceWithAvailableOnes() {
-        network.serve(TOYS, Gate.OPEN);
-        var client = network.connect(Gate.OPEN, List.of("Tracker0", "Traker1"));
+        network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.connect(TrafficGate.OPEN, List.of("Tracker0", "Traker1"));
         network.run(2.9);
         assertEquals(List.of(), texts(client));
         network.run(0.2);
@@ -192,8 +192,8 @@ class VrpnClientServerTest {
 
     @Test
     void sendsUserRequestsToDevices() {
-        network.serve(TOYS, Gate.OPEN);
-        var client = network.startClient(new RecordingListener(), Gate.OPEN, List.of());
+        network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.startClient(new RecordingListener(), TrafficGate.OPEN, List.of());
         network.run(0.1);
         var rate = request("set_update_rate");
         client.sendRequest(rate, Map.of("device", "Tracker0", "rate", "240"), network.now());
@@ -225,12 +225,12 @@ class VrpnClientServerTest {
 
     @Test
     void acceptsNewIdsAfterReconnection() {
-        var server = network.serve(TOYS, Gate.OPEN);
-        var client = network.connect(Gate.OPEN, List.of());
+        var server = network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.5);
         server.stop(network.now());
         network.run(0.01);
-        network.serve(new ReversedMotionSource(TOYS), Gate.OPEN);
+        network.serve(new ReversedMotionSource(TOYS), TrafficGate.OPEN);
         int before = client.samples.size();
         network.run(2);
 
@@ -251,8 +251,8 @@ class VrpnClientServerTest {
 
     @Test
     void requestsLogsThatServerDoesNotWrite() {
-        network.serve(TOYS, Gate.OPEN);
-        network.connect(Gate.OPEN, List.of(), "log", "both", "log_in", "in.log", "log_out", "out.log");
+        network.serve(TOYS, TrafficGate.OPEN);
+        network.connect(TrafficGate.OPEN, List.of(), "log", "both", "log_in", "in.log", "log_out", "out.log");
         network.run(0.5);
 
         var server = network.peers.getFirst();
@@ -269,8 +269,8 @@ class VrpnClientServerTest {
 
     @Test
     void sendsConfiguredCookieVersion() {
-        network.serve(TOYS, Gate.OPEN);
-        var client = network.connect(Gate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
+        network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.connect(TrafficGate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
         network.run(0.5);
 
         assertTrue(network.peers.getFirst().phases().contains(SessionPhase.FAILED));
@@ -279,8 +279,8 @@ class VrpnClientServerTest {
 
     @Test
     void clientLeavesWithoutFindings() {
-        network.serve(TOYS, Gate.OPEN);
-        var client = network.startClient(new RecordingListener(), Gate.OPEN, List.of());
+        network.serve(TOYS, TrafficGate.OPEN);
+        var client = network.startClient(new RecordingListener(), TrafficGate.OPEN, List.of());
         network.run(0.5);
         client.stop(network.now());
         network.run(0.5);
@@ -292,8 +292,8 @@ class VrpnClientServerTest {
 
     @Test
     void catchesUpAfterShortDelay() {
-        network.serve(TOYS, Gate.OPEN, "rate", "100");
-        var client = network.connect(Gate.OPEN, List.of());
+        network.serve(TOYS, TrafficGate.OPEN, "rate", "100");
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(1.0045);
         int before = samples(client, Sample.Pose.class).size();
         network.sleep(0.2);
@@ -304,8 +304,8 @@ class VrpnClientServerTest {
 
     @Test
     void sendsRecentSamplesAndButtonsAfterLongDelay() {
-        network.serve(TOYS, Gate.OPEN, "rate", "100");
-        var client = network.connect(Gate.OPEN, List.of("Tracker0", "Console0"));
+        network.serve(TOYS, TrafficGate.OPEN, "rate", "100");
+        var client = network.connect(TrafficGate.OPEN, List.of("Tracker0", "Console0"));
         network.run(1.0045);
         int poses = samples(client, Sample.Pose.class).size();
         int states = count(client, "vrpn_Button States");

@@ -30,7 +30,7 @@ import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
@@ -265,8 +265,8 @@ class VrpnDecoderStateCodecTest {
                 seconds * SECOND, sender, VrpnMessageType.POS_QUAT.id(), VrpnTestBytes.payload(pose));
     }
 
-    private static VrpnSkeletonDescriptionPart part(int number, int of) {
-        return new VrpnSkeletonDescriptionPart(0, 0, number, of, (number == 1 ? "{" : "") + "\"x\":0,".repeat(150));
+    private static VrpnSkeletonDescriptionFragment part(int number, int of) {
+        return new VrpnSkeletonDescriptionFragment(0, 0, number, of, (number == 1 ? "{" : "") + "\"x\":0,".repeat(150));
     }
 
     /** Returns random traffic of two peers, valid or not. */

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -77,7 +77,7 @@ class VrpnReportFastPathTest {
                     sample.stamp().message(), "sample " + (sample.stamp().message() - first));
         }
 
-        private void onSource(SourceInfo source) {
+        private void onSource(DeclaredSourceProperties source) {
             lines.add("source");
         }
 

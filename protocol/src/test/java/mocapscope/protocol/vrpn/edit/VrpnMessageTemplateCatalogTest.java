@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
@@ -42,8 +42,8 @@ class VrpnMessageTemplateCatalogTest {
 
     /** Returns the state of our client, two seconds after it connected to our server. */
     private static Decoder.DecoderState live() {
-        NETWORK.serve(new TimeTellingMotionSource(1), Gate.OPEN);
-        var client = NETWORK.connect(Gate.OPEN, List.of());
+        NETWORK.serve(new TimeTellingMotionSource(1), TrafficGate.OPEN);
+        var client = NETWORK.connect(TrafficGate.OPEN, List.of());
         NETWORK.run(2);
         return MessageEditorChecks.decode(decoder(), client.entries).getLast().state();
     }

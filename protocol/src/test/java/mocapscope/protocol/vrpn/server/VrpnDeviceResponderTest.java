@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalogTest;
@@ -146,8 +146,8 @@ class VrpnDeviceResponderTest {
 
     private SessionEngine engine() {
         if (connected == null) {
-            network.serve(new TimeTellingMotionSource(1), Gate.OPEN, "rate", "100");
-            connected = network.startClient(client, Gate.OPEN, List.of());
+            network.serve(new TimeTellingMotionSource(1), TrafficGate.OPEN, "rate", "100");
+            connected = network.startClient(client, TrafficGate.OPEN, List.of());
             network.run(0.1);
         }
         return connected;

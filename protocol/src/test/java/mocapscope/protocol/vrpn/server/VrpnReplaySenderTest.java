@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
-import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
@@ -30,7 +30,7 @@ import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
@@ -64,8 +64,8 @@ class VrpnReplaySenderTest {
 
     @Test
     void sendsSkeletonToLateClientUnderTextId() {
-        var part =
-                VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonDescriptionPart(0, 0, 1, 1, BONES));
+        var part = VrpnTestBytes.frame(
+                1, VrpnMessageType.TEXT.id(), new VrpnSkeletonDescriptionFragment(0, 0, 1, 1, BONES));
         var replay = new ByteReplay(new RepeatedEntriesScript(VrpnEntryBuilder.open()
                 .fromServer(GREETING + part)
                 .fromServer(pose(1))
@@ -179,7 +179,7 @@ class VrpnReplaySenderTest {
     /** Repeats entries a second apart. */
     private static final class RepeatedEntriesScript implements RecordedServerMessages, SessionListener {
         private final Decoder decoder = new VrpnDecoder("", VrpnDecodedOutput.endpoint(List.of(), Map.of()));
-        private final List<ReplayStep> steps = new ArrayList<>();
+        private final List<ReplayedTransmission> steps = new ArrayList<>();
         private final List<Decoder.DecoderState> before = new ArrayList<>();
         private final List<DecodedMessage> messages = new ArrayList<>();
         private int next;
@@ -191,7 +191,7 @@ class VrpnReplaySenderTest {
                 known = decoder.decode(known, entry, this);
                 if (!messages.isEmpty()) {
                     before.add(earlier);
-                    steps.add(new ReplayStep(steps.size() * SECOND, false, entry, messages));
+                    steps.add(new ReplayedTransmission(steps.size() * SECOND, false, entry, messages));
                     messages.clear();
                 }
             }
@@ -204,7 +204,7 @@ class VrpnReplaySenderTest {
         }
 
         @Override
-        public @Nullable ReplayStep peek() {
+        public @Nullable ReplayedTransmission peek() {
             return next < steps.size() ? steps.get(next) : null;
         }
 

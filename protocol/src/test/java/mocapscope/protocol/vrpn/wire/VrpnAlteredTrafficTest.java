@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
@@ -31,7 +31,7 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void explainsAlteredOutgoingVersionOnBothSides() {
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         var client = network.connect(
                 altering(Direction.TO_SERVER, VrpnCookie.NAME, VrpnAlteredTrafficTest::olderMajor), List.of());
         network.run(0.1);
@@ -54,7 +54,7 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void isLiveOnlyAfterBothCookies() {
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         var client = network.connect(holding(Direction.TO_SERVER, 2), List.of());
         network.run(1.9);
         assertEquals(SessionPhase.HANDSHAKING, client.states.getLast().phase());
@@ -70,7 +70,7 @@ class VrpnAlteredTrafficTest {
     @Test
     void patienceOptionExtendsCookieTimeout() {
         network.serve(TOYS, holding(Direction.TO_CLIENT, 9), ProtocolIndependentSessionOptions.PATIENCE, "2");
-        var client = network.connect(Gate.OPEN, List.of(), ProtocolIndependentSessionOptions.PATIENCE, "2");
+        var client = network.connect(TrafficGate.OPEN, List.of(), ProtocolIndependentSessionOptions.PATIENCE, "2");
         network.run(9.5);
         assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
         assertEquals(List.of(), texts(client));
@@ -88,7 +88,7 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void reportsCutByIntercept() {
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         var client = network.connect(cutting(), List.of());
         network.run(0.1);
 
@@ -97,8 +97,8 @@ class VrpnAlteredTrafficTest {
     }
 
     /** Returns a gate that closes the connection instead of sending our cookie. */
-    private static Gate cutting() {
-        return new Gate() {
+    private static TrafficGate cutting() {
+        return new TrafficGate() {
             @Override
             public boolean requiresWholeMessages() {
                 return true;
@@ -113,7 +113,7 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void failsOnOtherMajorVersionFromServer() {
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         var client = network.connect(altering(Direction.TO_CLIENT, "", VrpnAlteredTrafficTest::olderMajor), List.of());
         network.run(0.1);
 
@@ -146,7 +146,7 @@ class VrpnAlteredTrafficTest {
     @Test
     void reportsServerCloseBeforeCookie() {
         var server = network.serve(TOYS, onlyCookie(0));
-        var client = network.connect(Gate.OPEN, List.of());
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.1);
         server.stop(network.now());
         network.run(0.1);
@@ -159,7 +159,7 @@ class VrpnAlteredTrafficTest {
     @Test
     void reportsServerCloseInsideCookieOnce() {
         var server = network.serve(TOYS, onlyCookie(10));
-        var client = network.connect(Gate.OPEN, List.of());
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.1);
         server.stop(network.now());
         network.run(0.1);
@@ -174,7 +174,7 @@ class VrpnAlteredTrafficTest {
     @Test
     void pingsUnresponsiveDeviceLessOften() {
         network.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName()), "rate", "1");
-        var client = network.connect(Gate.OPEN, List.of("Tracker0"));
+        var client = network.connect(TrafficGate.OPEN, List.of("Tracker0"));
         network.run(2.9);
         assertEquals(3, count(client, "vrpn_Base ping_message"));
         assertEquals(List.of(), texts(client));
@@ -189,7 +189,7 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void reportsRequestForUnknownDeviceOnce() {
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         var request = VrpnTestBytes.hex(
                 VrpnTestBytes.sender(0, "Ghost0") + VrpnTestBytes.frame(0, VrpnMessageType.PING.id(), ""));
         network.connect(
@@ -206,7 +206,7 @@ class VrpnAlteredTrafficTest {
     void serverFailsAndClientRetriesOnUndecodableData() {
         var length10 = VrpnTestBytes.hex("0000000a" + "00".repeat(20));
         UnaryOperator<ByteBuffer> broken = _ -> ByteBuffer.wrap(length10);
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         network.connect(altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), broken), List.of());
         network.run(0.1);
         var server = network.peers.getFirst();
@@ -216,7 +216,7 @@ class VrpnAlteredTrafficTest {
                 .contains("the data of the client can no longer be decoded: a length of 10 bytes"));
 
         network.serve(TOYS, altering(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName(), broken), "strict", "false");
-        var client = network.connect(Gate.OPEN, List.of());
+        var client = network.connect(TrafficGate.OPEN, List.of());
         network.run(0.1);
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
         assertTrue(
@@ -236,7 +236,7 @@ class VrpnAlteredTrafficTest {
                 .put(negative)
                 .flip();
         var gate = altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> combined);
-        network.serve(TOYS, Gate.OPEN);
+        network.serve(TOYS, TrafficGate.OPEN);
         network.connect(gate, List.of("Tracker0"));
         network.run(0.1);
         assertEquals(
@@ -244,7 +244,7 @@ class VrpnAlteredTrafficTest {
         assertTrue(
                 texts(network.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
 
-        network.serve(TOYS, Gate.OPEN, "strict", "false");
+        network.serve(TOYS, TrafficGate.OPEN, "strict", "false");
         network.connect(gate, List.of("Tracker0"));
         network.run(0.1);
         assertEquals(SessionPhase.LIVE, network.peers.getLast().states.getLast().phase());

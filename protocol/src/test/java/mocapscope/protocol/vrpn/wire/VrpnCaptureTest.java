@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Channel;
@@ -171,7 +171,7 @@ class VrpnCaptureTest {
                 List.of("Button0 BUTTON", "Dial0 DIAL", "Spin0 TRACKER", "Tracker0 TRACKER"),
                 names.stream().sorted().toList());
         var tracker = decoded.sources.stream()
-                .filter(source -> source.kind() == SourceKind.TRACKER)
+                .filter(source -> source.kind() == SourceDataKind.TRACKER)
                 .findFirst()
                 .orElseThrow();
         assertEquals(

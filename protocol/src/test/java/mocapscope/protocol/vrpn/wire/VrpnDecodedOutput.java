@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -30,7 +30,7 @@ public final class VrpnDecodedOutput implements SessionListener {
     public static final String SESSION = "s1";
 
     public final List<DecodedMessage> messages = new ArrayList<>();
-    public final List<SourceInfo> sources = new ArrayList<>();
+    public final List<DeclaredSourceProperties> sources = new ArrayList<>();
     public final List<Sample> samples = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
     public final List<SkeletonDescription> skeletonDescriptions = new ArrayList<>();
@@ -133,7 +133,7 @@ public final class VrpnDecodedOutput implements SessionListener {
         messages.add(message);
     }
 
-    private void onSource(SourceInfo source) {
+    private void onSource(DeclaredSourceProperties source) {
         sources.add(source);
     }
 

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.event.UserRequestChoices;
+import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -85,10 +85,10 @@ public final class VrpnRecordingContext implements SessionContext {
     }
 
     @Override
-    public void reportMetrics(List<TransportMetric> metrics) {}
+    public void reportMetrics(List<TransportMetricValue> metrics) {}
 
     @Override
-    public void offerChoices(UserRequestChoices choices) {}
+    public void offerChoices(AvailableUserRequest choices) {}
 
     @Override
     public void end(String reason) {

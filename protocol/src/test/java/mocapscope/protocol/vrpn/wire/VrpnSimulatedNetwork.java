@@ -23,8 +23,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.session.gate.TrafficGate;
+import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -107,11 +107,11 @@ public final class VrpnSimulatedNetwork {
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
-    public ServerEngine serve(ServedMotionSource source, Gate gate, String... settings) {
+    public ServerEngine serve(ServedMotionSource source, TrafficGate gate, String... settings) {
         return serve(source, gate, List.of(), settings);
     }
 
-    public ServerEngine serve(ServedMotionSource source, Gate gate, List<String> devices, String... settings) {
+    public ServerEngine serve(ServedMotionSource source, TrafficGate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.SERVER, devices, settings);
         SessionListenerFactory factory = session -> {
             var listener = new RecordingListener();
@@ -134,13 +134,14 @@ public final class VrpnSimulatedNetwork {
     }
 
     /** Starts a client and returns what it goes through. */
-    public RecordingListener connect(Gate gate, List<String> devices, String... settings) {
+    public RecordingListener connect(TrafficGate gate, List<String> devices, String... settings) {
         var listener = new RecordingListener();
         startClient(listener, gate, devices, settings);
         return listener;
     }
 
-    public SessionEngine startClient(RecordingListener listener, Gate gate, List<String> devices, String... settings) {
+    public SessionEngine startClient(
+            RecordingListener listener, TrafficGate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.CLIENT, devices, settings);
         GateFactory factory = _ -> gate;
         var client = new SessionEngine(
@@ -170,7 +171,7 @@ public final class VrpnSimulatedNetwork {
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
-        var history = new SessionHistory(
+        var history = new EarlierMessageDecoder(
                 new Transcript(Transcript.DEFAULT_BUDGET),
                 protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);

@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
@@ -226,7 +226,7 @@ class VrpnSkeletonTest {
         var frames = IntStream.rangeClosed(2, 10)
                 .mapToObj(id -> VrpnTestBytes.sender(id, "D" + id)
                         + VrpnTestBytes.frame(
-                                id, VrpnMessageType.TEXT.id(), new VrpnSkeletonDescriptionPart(0, 0, 1, 2, "{")))
+                                id, VrpnMessageType.TEXT.id(), new VrpnSkeletonDescriptionFragment(0, 0, 1, 2, "{")))
                 .collect(Collectors.joining());
 
         var decoded = VrpnDecodedOutput.of(
@@ -267,7 +267,8 @@ class VrpnSkeletonTest {
 
         assertEquals(List.of("severity=0", "level=0", "part=1", "parts=1", "json=" + ARM), fields);
         var body = assertInstanceOf(
-                VrpnSkeletonDescriptionPart.class, decoded.messages.getLast().body());
+                VrpnSkeletonDescriptionFragment.class,
+                decoded.messages.getLast().body());
         assertEquals(1032, VrpnTestBytes.payload(body).length);
     }
 
@@ -279,8 +280,8 @@ class VrpnSkeletonTest {
 
     private static int requests(String... settings) {
         var network = new VrpnSimulatedNetwork();
-        network.serve(new TimeTellingMotionSource(1), Gate.OPEN);
-        var client = network.connect(Gate.OPEN, List.of(), settings);
+        network.serve(new TimeTellingMotionSource(1), TrafficGate.OPEN);
+        var client = network.connect(TrafficGate.OPEN, List.of(), settings);
         network.run(5);
         return (int) RecordingQueries.samples(client, Sample.Text.class).stream()
                 .filter(text -> text.text().equals("request_metadata"))
@@ -310,13 +311,15 @@ class VrpnSkeletonTest {
                 .collect(Collectors.collectingAndThen(
                         Collectors.toList(),
                         parts -> IntStream.range(0, count)
-                                .mapToObj(i -> hex(new VrpnSkeletonDescriptionPart(0, 0, i + 1, count, parts.get(i))))
+                                .mapToObj(
+                                        i -> hex(new VrpnSkeletonDescriptionFragment(0, 0, i + 1, count, parts.get(i))))
                                 .toArray(String[]::new)));
     }
 
     private static String part(int part, int parts, String json) {
         var bytes = json.getBytes(StandardCharsets.UTF_8);
-        return hex(new VrpnSkeletonDescriptionPart(0, 0, part, parts, new String(bytes, StandardCharsets.ISO_8859_1)));
+        return hex(
+                new VrpnSkeletonDescriptionFragment(0, 0, part, parts, new String(bytes, StandardCharsets.ISO_8859_1)));
     }
 
     private static String hex(VrpnDeviceMessage body) {

@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 
 /** Gates that alter, drop or hold the traffic between two sides. */
@@ -15,7 +15,7 @@ final class VrpnTestGates {
     private VrpnTestGates() {}
 
     /** Returns a gate that replaces the bytes of the named messages of one direction. */
-    static Gate altering(Direction direction, String name, UnaryOperator<ByteBuffer> change) {
+    static TrafficGate altering(Direction direction, String name, UnaryOperator<ByteBuffer> change) {
         return new WholeMessageGate() {
             private boolean done;
 
@@ -29,7 +29,7 @@ final class VrpnTestGates {
         };
     }
 
-    static Gate dropping(Direction direction, String name) {
+    static TrafficGate dropping(Direction direction, String name) {
         return new WholeMessageGate() {
             @Override
             public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
@@ -41,7 +41,7 @@ final class VrpnTestGates {
     }
 
     /** Holds what goes that way for so long. */
-    static Gate holding(Direction direction, double seconds) {
+    static TrafficGate holding(Direction direction, double seconds) {
         return new WholeMessageGate() {
             private final Deque<GatedTrafficUnit> held = new ArrayDeque<>();
 
@@ -71,7 +71,7 @@ final class VrpnTestGates {
     }
 
     /** Returns a gate that cuts the cookie to {@code length} bytes, and drops everything after it. */
-    static Gate onlyCookie(int length) {
+    static TrafficGate onlyCookie(int length) {
         return new WholeMessageGate() {
             @Override
             public void handle(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
@@ -84,7 +84,7 @@ final class VrpnTestGates {
         };
     }
 
-    private abstract static class WholeMessageGate implements Gate {
+    private abstract static class WholeMessageGate implements TrafficGate {
         @Override
         public boolean requiresWholeMessages() {
             return true;

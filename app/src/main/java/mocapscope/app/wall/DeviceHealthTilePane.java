@@ -1,0 +1,101 @@
+package mocapscope.app.wall;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.snapshot.Selection;
+import org.jspecify.annotations.Nullable;
+
+/** A tile of the wall view that shows the health, rate and latency of one device. */
+final class DeviceHealthTilePane extends VBox {
+    private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
+
+    private final Label name = line("wall-name");
+    private final Region lamp = NodeConfigurator.styled(new Region(), "wall-lamp");
+    private final Label word = line("wall-word");
+    private final Label since = line("wall-since");
+    private final Label rate = line("wall-rate");
+    private final Label figures = line("wall-figures");
+    private final Label sentence = line("wall-sentence");
+    private final Label session = line("wall-session");
+    private final HBox grade =
+            NodeConfigurator.styled(new HBox(lamp, word, NodeConfigurator.spacer(), since), "wall-grade");
+    private StatusLamp.@Nullable LampState state;
+    private @Nullable WallTileData shown;
+
+    /** Passes the selection of the device to {@code picked} when the tile is pressed. */
+    DeviceHealthTilePane(Consumer<Selection> picked) {
+        getStyleClass().add("wall-tile");
+        figures.setWrapText(true);
+        figures.setMinHeight(Region.USE_PREF_SIZE);
+        sentence.setWrapText(true);
+        VBox.setVgrow(sentence, Priority.ALWAYS);
+        sentence.setMaxHeight(Double.MAX_VALUE);
+        since.setMinWidth(Region.USE_PREF_SIZE);
+        lamp.setMinWidth(Region.USE_PREF_SIZE);
+        getChildren().setAll(name, grade, rate, figures, sentence, session);
+        setOnMousePressed(event -> {
+            if (event.getButton() == MouseButton.PRIMARY && shown != null) {
+                picked.accept(shown.selection());
+            }
+        });
+    }
+
+    private static Label line(String style) {
+        var label = NodeConfigurator.styled(new Label(), style);
+        label.setMinSize(0, 0);
+        return label;
+    }
+
+    /** Sets the size of the name in pixels. */
+    void setNameSize(double size) {
+        name.setStyle("-fx-font-size: " + size + "px;");
+    }
+
+    /** Shows a device with the texts of that detail. */
+    void show(WallTileData device, WallGridLayout.WallTileDetail detail, Selection selection) {
+        boolean full = detail.includes(WallGridLayout.WallTileDetail.FULL);
+        boolean rated = detail.includes(WallGridLayout.WallTileDetail.RATE);
+        shown = device;
+        name.setText(device.name());
+        word.setText(full ? device.word() : device.shortWord());
+        since.setText(device.since());
+        rate.setText(device.rate());
+        figures.setText(device.figures());
+        sentence.setText(device.sentence());
+        session.setText(device.session());
+        NodeConfigurator.setShown(since, full);
+        NodeConfigurator.setShown(rate, rated && !device.rate().isEmpty());
+        NodeConfigurator.setShown(figures, full && !device.figures().isEmpty());
+        NodeConfigurator.setShown(sentence, full);
+        NodeConfigurator.setShown(session, full && !device.session().isEmpty());
+        setState(device.lamp());
+        pseudoClassStateChanged(SELECTED, isSelected(device, selection));
+        setAccessibleText(String.join(", ", List.of(device.name(), device.word(), device.sentence())));
+    }
+
+    private static boolean isSelected(WallTileData device, Selection selection) {
+        return selection.session().equals(device.key().session())
+                && (selection instanceof Selection.SessionSelection
+                        || selection instanceof Selection.SignalSelection signal
+                                && signal.source().device().equals(device.key().device()));
+    }
+
+    private void setState(StatusLamp.LampState newer) {
+        if (newer != state) {
+            if (state != null) {
+                getStyleClass().remove(state.styleClass());
+            }
+            getStyleClass().add(newer.styleClass());
+            state = newer;
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package mocapscope.protocol.bytes;
+
+/**
+ * A length or offset field that must change when an edit adds or removes bytes in the range it covers. It changes
+ * by the number of bytes added or removed between two offsets, so a wrong value keeps its error.
+ *
+ * @param field the name of the length field
+ * @param from the offset of the first counted byte
+ * @param to the offset after the last counted byte
+ */
+public record AdjustableLengthField(String field, int from, int to) {}

@@ -1,0 +1,41 @@
+package mocapscope.protocol.bytes;
+
+/** A protocol or program rule declared as an enum constant, whose name identifies it in problem reports. */
+public interface EnumFindingRule extends Rule {
+
+    /** Returns the severity, number, section and advice of the rule. */
+    RuleInfo info();
+
+    /** Returns the name of the constant. */
+    String name();
+
+    @Override
+    default String code() {
+        return name();
+    }
+
+    @Override
+    default Severity severity() {
+        return info().severity();
+    }
+
+    @Override
+    default String number() {
+        return info().number();
+    }
+
+    @Override
+    default String section() {
+        return info().section();
+    }
+
+    @Override
+    default String advice() {
+        return info().advice().text();
+    }
+
+    @Override
+    default String adviceSource() {
+        return info().advice().source();
+    }
+}

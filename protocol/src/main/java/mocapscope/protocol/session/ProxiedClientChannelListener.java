@@ -1,0 +1,74 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.function.BiConsumer;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.transcript.Channel;
+
+/** Passes the network events of a proxied client, such as received bytes, to its session's proxy logic. */
+final class ProxiedClientChannelListener implements SessionNetworkOperations.ChannelListener {
+    private final ProxyLogic logic;
+    private final SessionPipeline pipeline;
+    private final SessionContext out;
+    private final InProcessPeerState connections;
+    private final BiConsumer<MonotonicAndUnixTime, Runnable> turns;
+
+    /** Creates a listener that handles each event by {@code turns}, which runs the handling in the session. */
+    ProxiedClientChannelListener(
+            ProxyLogic logic,
+            SessionPipeline pipeline,
+            SessionContext out,
+            InProcessPeerState connections,
+            BiConsumer<MonotonicAndUnixTime, Runnable> turns) {
+        this.logic = logic;
+        this.pipeline = pipeline;
+        this.out = out;
+        this.connections = connections;
+        this.turns = turns;
+    }
+
+    @Override
+    public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at) {
+        turns.accept(at, () -> {
+            connections.add(local, remote);
+            logic.onClientOpened(channel, local, remote, out);
+        });
+    }
+
+    @Override
+    public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime at) {
+        opened(channel, local, remote, at);
+    }
+
+    @Override
+    public void received(Channel channel, ByteBuffer bytes, MonotonicAndUnixTime at) {
+        turns.accept(at, () -> {
+            logic.recordActivity(at);
+            logic.onClientReceived(channel, bytes, out);
+        });
+    }
+
+    @Override
+    public void relayed(Channel channel, ByteBuffer bytes, MonotonicAndUnixTime at) {
+        turns.accept(at, () -> pipeline.recordSent(channel, bytes));
+    }
+
+    @Override
+    public void closed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at) {
+        turns.accept(at, () -> logic.onClientClosed(channel, reason, out));
+    }
+
+    /** Stops reading the server's bytes while the client is slow. */
+    @Override
+    public void writable(Channel channel, boolean on, MonotonicAndUnixTime at) {
+        turns.accept(at, () -> pipeline.setBlocked(channel, !on));
+    }
+
+    @Override
+    public void unreachable(Channel channel, MonotonicAndUnixTime at) {
+        // A client that left its UDP port is noticed by its silence.
+    }
+}

@@ -1,0 +1,37 @@
+package mocapscope.protocol.setp.server;
+
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.logic.SensorDefectOptions;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpTransportAdapter;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
+
+/** The state shared by all sessions of a SETP server, such as options and bubbles (shared scenes). */
+record SetpServerSharedState(
+        SetpProtocolParameters tuning,
+        OptionValues settings,
+        SetpAdmissionPolicy admissionPolicy,
+        SetpSimulatedBubblePair cloud,
+        SetpReassemblyBudget budget,
+        RandomGenerator random) {
+
+    /** Returns the time as the served device has it, which may be wrong on purpose. */
+    MonotonicAndUnixTime clockOfDevice(MonotonicAndUnixTime now) {
+        var clock = SensorDefectOptions.of(settings).clock();
+        return new MonotonicAndUnixTime(
+                now.monotonicNanos(), now.epochNanos() + clock.shift(now, SetpTransportAdapter.EPOCH_2000_NANOS));
+    }
+
+    String text(String option) {
+        return settings.text(option);
+    }
+
+    /** Returns the rate of movement messages in hertz. */
+    double rate() {
+        return settings.number(SetpOptions.RATE);
+    }
+}

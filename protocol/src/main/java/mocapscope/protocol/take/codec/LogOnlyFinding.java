@@ -1,0 +1,89 @@
+package mocapscope.protocol.take.codec;
+
+import java.nio.ByteBuffer;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
+
+/**
+ * A problem report that exists only in a recording's log, as the recorded bytes cannot reproduce it. Other findings of
+ * the log are not read, since decoding the bytes finds them again.
+ *
+ * @param code the code of its rule
+ */
+public record LogOnlyFinding(String code, Severity severity, String text) {
+    /** The log's field {@code file} of a finding without bytes. */
+    public static final String MARK = "finding";
+
+    /** Findings about memory, or findings that a player reports itself, as those about sources. */
+    private static final Set<ConnectionFindingRule> NOT_REPLAYED = EnumSet.of(
+            ConnectionFindingRule.TAMPERED,
+            ConnectionFindingRule.TRANSCRIPT_FULL,
+            ConnectionFindingRule.HISTORY_SHORTENED,
+            ConnectionFindingRule.FINDINGS_COLLAPSED,
+            ConnectionFindingRule.SAMPLES_TOO_LARGE,
+            ConnectionFindingRule.STATE_UNREADABLE,
+            ConnectionFindingRule.CLOCK_EPOCH,
+            ConnectionFindingRule.CLOCK_OFFSET,
+            ConnectionFindingRule.CLOCK_STEP,
+            ConnectionFindingRule.CLOCK_STOPPED,
+            ConnectionFindingRule.TRACKING_LOST,
+            ConnectionFindingRule.TRACKING_FROZEN,
+            ConnectionFindingRule.TRACKING_JUMPED,
+            ConnectionFindingRule.TRACKING_SWAPPED);
+
+    private static final String SEPARATOR = ": ";
+
+    /** Returns true if the log of a take must mark the finding as one without bytes. */
+    public static boolean isWithoutBytes(Finding finding) {
+        return finding.message() == Finding.NONE && finding.entry() == Finding.NONE;
+    }
+
+    /**
+     * Decodes a log message; empty if it is no such finding. {@code session} is the name under which findings are
+     * logged. Logs of older versions have no mark: there, every finding about a connection is one.
+     */
+    public static Optional<LogOnlyFinding> read(ByteBuffer message, String session) throws ProtobufException {
+        var in = new ProtobufReader(message);
+        long level = 0;
+        var words = "";
+        var name = "";
+        var file = "";
+        while (in.next()) {
+            level = in.isAt(FoxgloveMessageTypes.LEVEL) ? in.longValue() : level;
+            words = in.isAt(FoxgloveMessageTypes.WORDS) ? in.stringValue() : words;
+            name = in.isAt(FoxgloveMessageTypes.NAME) ? in.stringValue() : name;
+            file = in.isAt(FoxgloveMessageTypes.FILE) ? in.stringValue() : file;
+        }
+        int end = words.indexOf(SEPARATOR);
+        if (!name.equals(session) || end < 0) {
+            return Optional.empty();
+        }
+        var code = words.substring(0, end);
+        return isReplayed(code, file)
+                ? Optional.of(new LogOnlyFinding(code, severity(level), words.substring(end + SEPARATOR.length())))
+                : Optional.empty();
+    }
+
+    private static boolean isReplayed(String code, String file) {
+        for (var rule : ConnectionFindingRule.values()) {
+            if (rule.code().equals(code)) {
+                return !NOT_REPLAYED.contains(rule);
+            }
+        }
+        return file.equals(MARK);
+    }
+
+    private static Severity severity(long level) {
+        if (level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("ERROR")) {
+            return Severity.ERROR;
+        }
+        return level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("WARNING") ? Severity.WARNING : Severity.NOTE;
+    }
+}
