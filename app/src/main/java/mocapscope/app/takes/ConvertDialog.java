@@ -106,6 +106,7 @@ final class ConvertDialog {
         stage.setOnHidden(_ -> cancelConversion());
         change(Doing.NOTHING);
         propose();
+        showOutcome(TEXTS.text("convert.recording.first"), false);
     }
 
     void show(Window owner) {
@@ -264,9 +265,8 @@ final class ConvertDialog {
 
     private void convert() {
         var read = draft;
-        if (read == null || read.sessions().isEmpty()) {
-            showOutcome(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.no-session"), true);
-            return;
+        if (read == null) {
+            return; // the button is disabled
         }
         try {
             var kind = format.getValue();
@@ -366,7 +366,7 @@ final class ConvertDialog {
         doing = now;
         boolean busy = now != Doing.NOTHING;
         fields.setDisable(busy);
-        go.setDisable(busy);
+        go.setDisable(busy || draft == null || draft.sessions().isEmpty());
         close.setText(busy ? TEXTS.text("cancel") : TEXTS.text("convert.close"));
         NodeConfigurator.setShown(progress, busy);
         NodeConfigurator.setShown(

@@ -70,8 +70,7 @@ class ConvertDialogTest extends TestWindow {
     void asksForProtocolWhenNoSessionIsFound(FxRobot robot) throws Exception {
         convert(robot, network(1));
         await(robot, "#convert-outcome", text("No session was found in this file"));
-        press(robot, "#convert-go");
-        await(robot, "#convert-outcome", text("No session was found in this file"));
+        assertTrue(robot.lookup("#convert-go").query().isDisabled());
         port(robot, "4500");
         await(robot, "#convert-outcome", text("Choose the protocol too"));
         robot.interact(() -> protocol(robot).setValue(Optional.of(ProtocolCatalog.named("rgmp"))));
@@ -218,7 +217,7 @@ class ConvertDialogTest extends TestWindow {
     }
 
     private static void ready(FxRobot robot) throws Exception {
-        await(robot, "#convert-go", go -> !go.isDisabled());
+        await(robot, "#convert-format", choice -> !choice.isDisabled());
     }
 
     private static void choose(FxRobot robot, String format) {
