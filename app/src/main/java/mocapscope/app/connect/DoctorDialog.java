@@ -1,6 +1,7 @@
 package mocapscope.app.connect;
 
 import java.util.List;
+import javafx.geometry.HPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -137,6 +138,7 @@ final class DoctorDialog {
         name.setMinWidth(Region.USE_PREF_SIZE);
         var took = NodeConfigurator.styled(new Label(line.duration()), "figures");
         took.setMinWidth(Region.USE_PREF_SIZE);
+        GridPane.setHalignment(took, HPos.RIGHT);
         var words = new Label(line.detail());
         words.setWrapText(true);
         words.getStyleClass().add("card-detail");

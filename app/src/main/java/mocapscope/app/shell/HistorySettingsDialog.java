@@ -53,7 +53,8 @@ final class HistorySettingsDialog {
         cost.setWrapText(true);
         var hint = NodeConfigurator.wrapped(
                 NodeConfigurator.styled(new Label(TEXTS.text("history.hint")), "history-hint"));
-        var body = new VBox(new VBox(3, label, minutes), cost, hint, disk(folder), buttons());
+        var memory = new VBox(8, heading(TEXTS.text("history.memory")), new VBox(3, label, minutes), cost, hint);
+        var body = new VBox(memory, disk(folder), buttons());
         StyleSheetLoader.add(body, HistorySettingsDialog.class, "shell.css");
         stage = new DialogStage(TEXTS.text("history.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
@@ -78,7 +79,11 @@ final class HistorySettingsDialog {
         label.setLabelFor(gibibytes);
         var hint = NodeConfigurator.wrapped(
                 NodeConfigurator.styled(new Label(TEXTS.text("history.disk.hint", folder)), "history-hint"));
-        return new VBox(8, onDisk, new VBox(3, label, gibibytes), hint);
+        return new VBox(8, heading(TEXTS.text("history.files")), onDisk, new VBox(3, label, gibibytes), hint);
+    }
+
+    private static Label heading(String text) {
+        return NodeConfigurator.styled(new Label(text), "group-title");
     }
 
     void show(Window owner) {

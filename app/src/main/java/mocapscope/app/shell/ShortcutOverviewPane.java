@@ -77,6 +77,6 @@ final class ShortcutOverviewPane extends VBox {
                     NodeConfigurator.wrapped(new Label(row.effect())));
         });
         return NodeConfigurator.styled(
-                new VBox(6, NodeConfigurator.styled(new Label(group.title()), "caption"), grid), "shortcut-group");
+                new VBox(6, NodeConfigurator.styled(new Label(group.title()), "group-title"), grid), "shortcut-group");
     }
 }

@@ -7,8 +7,10 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.SessionHealth;
 
 /**
  * The texts and lamp state of the status bar, computed from the current state of all sessions.
@@ -63,18 +65,25 @@ record StatusBarTexts(
         return String.join(" · ", words);
     }
 
-    /** Returns the sentence of the session with the worst verdict; of several sessions, with its title. */
+    /** Returns the sentence of the session with the worst verdict; of several sessions, with its title or for all. */
     private static String worst(Snapshot snapshot) {
         var health = snapshot.health().worst().orElseThrow();
         var sentence = health.verdict().sentence();
         if (snapshot.sessions().size() == 1) {
             return sentence;
         }
+        if (snapshot.health().sessions().stream().allMatch(StatusBarTexts::works)) {
+            return TEXTS.text("all.ok");
+        }
         return snapshot.sessions().stream()
                 .filter(one -> one.session().id().equals(health.session()))
                 .findFirst()
                 .map(one -> TEXTS.text("worst", one.name(), sentence))
                 .orElse(sentence);
+    }
+
+    private static boolean works(SessionHealth health) {
+        return health.verdict().cause() == HealthCause.NONE;
     }
 
     private static String process(ProcessHealth process) {

@@ -30,7 +30,7 @@ class DoctorLogBufferTest {
                 DoctorVerdict.DoctorResult.WARNINGS, "Worked, but lost 226 of 6,525 messages (3.5 %)"));
 
         var result = log.result().orElseThrow();
-        assertEquals("Works with warnings: Worked, but lost 226 of 6,525 messages (3.5 %)", result.text());
+        assertEquals("Worked, but lost 226 of 6,525 messages (3.5 %)", result.text());
         assertEquals(LampState.WARNING, result.light());
         assertTrue(log.text("vrpn://a").endsWith("\n" + result.text() + "\n"));
     }

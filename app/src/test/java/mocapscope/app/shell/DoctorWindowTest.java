@@ -34,7 +34,7 @@ class DoctorWindowTest extends TestWindow {
     void sendingServerIsHealthy(FxRobot robot) throws Exception {
         examine(robot, serve());
 
-        await(robot, "#doctor-verdict", text("Healthy: "));
+        await(robot, "#doctor-verdict", text("Worked"));
         await(robot, ".doctor-grid .label", text("Wand"));
         robot.push(KeyCode.ESCAPE);
     }

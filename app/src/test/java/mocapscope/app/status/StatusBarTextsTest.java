@@ -41,6 +41,7 @@ class StatusBarTextsTest {
                 SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.LOSS, "Works, but loses 3.1 % (10 s)");
 
         assertEquals("1 session · Works: 60.0 of 60 Hz", texts(works).sessions());
+        assertEquals("2 sessions · all work", texts(works, works).sessions());
         assertEquals(LampState.OFF, texts(ended).light());
         assertEquals(
                 "2 sessions · Toy 127.0.0.1:4000 (2): Works: 60.0 of 60 Hz",
