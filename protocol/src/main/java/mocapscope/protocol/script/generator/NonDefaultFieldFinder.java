@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.MessagePreviewDecoder;
-import mocapscope.protocol.script.ScriptSecretPlaceholder;
+import mocapscope.protocol.script.RedactedScriptSecret;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -37,7 +37,7 @@ final class NonDefaultFieldFinder {
     }
 
     /**
-     * Returns the differing values by field, {@link ScriptSecretPlaceholder#MASK} for secret ones; empty if the message has no
+     * Returns the differing values by field, {@link RedactedScriptSecret#MASK} for secret ones; empty if the message has no
      * template.
      */
     Optional<Map<String, String>> differences(DecodedMessage message, List<DecodedMessage> ofEntry) {
@@ -75,7 +75,7 @@ final class NonDefaultFieldFinder {
         var differences = new LinkedHashMap<String, String>();
         for (var field : fields) {
             if (field.secret()) {
-                differences.put(field.name(), ScriptSecretPlaceholder.MASK);
+                differences.put(field.name(), RedactedScriptSecret.MASK);
             } else if (!field.value().equals(usual.get(field.name()))) {
                 differences.put(field.name(), field.value());
             }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import mocapscope.protocol.script.ScriptSecretPlaceholder;
+import mocapscope.protocol.script.RedactedScriptSecret;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -170,8 +170,8 @@ final class RecordedInterceptRuleReconstructor {
         for (var field : session.protocol().messageEditor().editableFields(unit, ofEntry.indexOf(message))) {
             var named = ", " + field.name() + ": ";
             if ((", " + action).contains(named)) {
-                boolean masked = field.secret() || (", " + action).contains(named + ScriptSecretPlaceholder.MASK);
-                values.put(field.name(), masked ? ScriptSecretPlaceholder.MASK : field.value());
+                boolean masked = field.secret() || (", " + action).contains(named + RedactedScriptSecret.MASK);
+                values.put(field.name(), masked ? RedactedScriptSecret.MASK : field.value());
             }
         }
         return values;

@@ -1,10 +1,13 @@
 package mocapscope.protocol.script;
 
-/** The text that replaces a secret in a generated script; a script that still contains it is rejected. */
-public final class ScriptSecretPlaceholder {
+/**
+ * The text that a generated script has in place of a secret. The user must write the secret there before the script can
+ * run.
+ */
+public final class RedactedScriptSecret {
     public static final String MASK = "***";
 
-    private ScriptSecretPlaceholder() {}
+    private RedactedScriptSecret() {}
 
     static void rejectPlaceholder(String field, YamlNode.ScalarNode value) throws InvalidScriptException {
         if (value.value().equals(MASK)) {
