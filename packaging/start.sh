@@ -12,10 +12,12 @@ wants_window() {
     esac
 }
 
-# Which options a command is started with: those of a small heap if it only talks to peers, and reads no large file.
+# Which options a command is started with: those of a small heap if it only talks to peers, and reads no large file; those of
+# a bounded one if it records.
 command_options() {
     case ${1:-} in
         listen | doctor | send | proxy) echo live ;;
+        record) echo record ;;
         serve)
             for argument in "$@"; do
                 case $argument in --clip | --clip=* | --take | --take=*) echo command; return ;; esac

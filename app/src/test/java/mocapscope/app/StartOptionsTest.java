@@ -20,7 +20,7 @@ class StartOptionsTest {
 
     /** The output belongs to the program: a warning of the JVM before it would be no JSON. */
     @ParameterizedTest
-    @ValueSource(strings = {"command.options", "live.options", "window.options"})
+    @ValueSource(strings = {"command.options", "live.options", "record.options", "window.options"})
     void virtualMachineStartsWithoutOutput(String file) throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java");
         var process = new ProcessBuilder(java.toString(), "@" + FOLDER.resolve(file), "-version")
@@ -33,7 +33,7 @@ class StartOptionsTest {
 
     /** A JVM ends with an error if its old generation cannot hold the objects of the cache of loaded classes. */
     @ParameterizedTest
-    @ValueSource(strings = {"command.options", "live.options", "window.options"})
+    @ValueSource(strings = {"command.options", "live.options", "record.options", "window.options"})
     void initialHeapHoldsObjectsOfClassCache(String file) throws IOException {
         var options = Files.readAllLines(FOLDER.resolve(file));
         int young = mebibytes(options, "-Xmn") + mebibytes(options, "-XX:NewSize=");
