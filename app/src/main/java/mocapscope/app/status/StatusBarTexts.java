@@ -2,6 +2,8 @@ package mocapscope.app.status;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -17,12 +19,14 @@ import mocapscope.protocol.health.SessionHealth;
  *
  * @param sessions the number of sessions, and the sentence of the one with the worst verdict
  * @param process the sentence about this process; empty while it is on time
+ * @param worst the worst severity that the findings count
  */
 record StatusBarTexts(
         LampState light,
         String sessions,
         String process,
         String findings,
+        Optional<Severity> worst,
         String messages,
         String bytes,
         String frames) {
@@ -45,6 +49,7 @@ record StatusBarTexts(
                 sessions(snapshot),
                 process(snapshot.process()),
                 findings(all),
+                worstSeverity(all),
                 TEXTS.text("messages", messages),
                 TEXTS.text("bytes", bytes / 1000),
                 snapshot.sessions().isEmpty() ? "" : TEXTS.text("frames", framesPerSecond));
@@ -100,6 +105,12 @@ record StatusBarTexts(
             return all.isEmpty() ? "" : notes == 0 ? TEXTS.text("findings.none") : TEXTS.formatCount("notes", notes);
         }
         return TEXTS.formatCount("errors", errors) + " · " + TEXTS.formatCount("warnings", warnings);
+    }
+
+    private static Optional<Severity> worstSeverity(List<SessionSnapshot> all) {
+        return Stream.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)
+                .filter(severity -> sum(all, severity) > 0)
+                .findFirst();
     }
 
     private static long sum(List<SessionSnapshot> all, Severity severity) {

@@ -1,7 +1,9 @@
 package mocapscope.app.status;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -15,18 +17,21 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractView;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.Severity;
 import org.jspecify.annotations.Nullable;
 
 /** The status bar at the bottom of the window: worst health, problem count, message rates and frame rate. */
 public final class StatusBarView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarView.class);
+    private static final PseudoClass WARNING = PseudoClass.getPseudoClass("warning");
+    private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
     private static final long NOTICE_NANOS = 10_000_000_000L;
 
     private final DoubleSupplier framesPerSecond;
     private final StatusLamp lamp = new StatusLamp();
     private final Label sessions = new Label();
     private final Label process = NodeConfigurator.styled(new Label(), "process");
-    private final Label findings = new Label();
+    private final Label findings = NodeConfigurator.styled(new Label(), "findings");
     private final Label notice = NodeConfigurator.styled(new Label(), "notice");
     private final RapidUpdateLabel messages = new RapidUpdateLabel();
     private final RapidUpdateLabel bytes = new RapidUpdateLabel();
@@ -91,6 +96,8 @@ public final class StatusBarView extends AbstractView {
         sessions.setText(texts.sessions());
         cause.setText(texts.sessions() + "\n" + TEXTS.text("cause"));
         findings.setText(texts.findings());
+        findings.pseudoClassStateChanged(ERROR, texts.worst().equals(Optional.of(Severity.ERROR)));
+        findings.pseudoClassStateChanged(WARNING, texts.worst().equals(Optional.of(Severity.WARNING)));
         process.setText(texts.process());
         NodeConfigurator.setShown(process, !texts.process().isEmpty());
         messages.setText(texts.messages());

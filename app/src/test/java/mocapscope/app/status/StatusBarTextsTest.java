@@ -89,6 +89,10 @@ class StatusBarTextsTest {
                         .findings());
         assertEquals("1 note", withFindings(Severity.NOTE).findings());
         assertEquals(
+                Optional.of(Severity.WARNING),
+                withFindings(Severity.NOTE, Severity.WARNING).worst());
+        assertEquals(Optional.empty(), texts().worst());
+        assertEquals(
                 "0 errors · 1 warning",
                 withFindings(Severity.NOTE, Severity.WARNING).findings());
     }
