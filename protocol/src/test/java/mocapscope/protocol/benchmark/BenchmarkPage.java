@@ -20,7 +20,8 @@ final class BenchmarkPage {
             A ratio is the figure by what stands beside it: another way to do the same, or a bound. Ratios can be compared
             between machines, and where the machine is busy; times and rates cannot.
 
-            Frames on a graphics card are not measured: the machine has none.
+            [Missed targets](missed-targets.md) explains the figures that miss their target. Frames on a graphics card are not
+            measured: the machine has none.
 
             """;
 
