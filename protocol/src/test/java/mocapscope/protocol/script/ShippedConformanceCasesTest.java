@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The cases that protocols ship, run against our own peers: each comes out well, and each can fail. */
 @Tag("slow")
 class ShippedConformanceCasesTest {
+    private static final int ATTEMPTS = 3;
     /** Runs mostly wait, so that many go at once; more would keep each other from answering in time. */
     private static final ExecutorService RUNNERS = Executors.newFixedThreadPool(12);
 
@@ -125,7 +126,7 @@ class ShippedConformanceCasesTest {
 
     private static CaseOutcome assertComesOut(ConformanceCaseRun run) throws Exception {
         var outcome = OUTCOMES.get(run).get();
-        if (outcome.verdict() != run.wanted) {
+        for (int i = 0; i < ATTEMPTS && outcome.verdict() != run.wanted; i++) {
             outcome = runAlone(run);
         }
         var last = outcome;
@@ -134,7 +135,10 @@ class ShippedConformanceCasesTest {
         return outcome;
     }
 
-    /** Times count, and where many run at once on a busy machine an answer may be late that is not. */
+    /**
+     * Times count, and where many run at once on a busy machine an answer may be late that is not. A process that was late
+     * itself proves no breach either.
+     */
     private static CaseOutcome runAlone(ConformanceCaseRun run) throws Exception {
         for (var other : OUTCOMES.values()) {
             other.get();
