@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 final class FieldConditionMatcher {
     private static final String SECRET = "a secret";
 
-    private final EarlierMessageDecoder sessionHistory;
+    private final EarlierMessageDecoder messages;
     private String mismatch = "";
 
-    FieldConditionMatcher(EarlierMessageDecoder history) {
-        this.sessionHistory = history;
+    FieldConditionMatcher(EarlierMessageDecoder messages) {
+        this.messages = messages;
     }
 
     boolean matches(DecodedMessage message, List<FieldCondition> conditions) {
@@ -51,7 +51,7 @@ final class FieldConditionMatcher {
     private Map<String, MessageField> selectFields(DecodedMessage message, List<FieldCondition> conditions) {
         var names = conditions.stream().map(FieldCondition::field).collect(Collectors.toSet());
         var shown = new HashMap<String, MessageField>();
-        sessionHistory.decoder().inspect(message, field -> {
+        messages.decoder().inspect(message, field -> {
             if (names.contains(field.name())) {
                 shown.putIfAbsent(field.name(), field);
             }

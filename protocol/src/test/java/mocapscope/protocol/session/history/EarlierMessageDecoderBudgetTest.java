@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests of the parts of a session's history that count against the budget of all sessions. */
-class SessionHistoryBudgetTest {
+class EarlierMessageDecoderBudgetTest {
     private static final int LENGTH = 50_000;
 
     private static EarlierMessageDecoder history(String protocolName, SharedMemoryBudget budget) {
