@@ -13,6 +13,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import mocapscope.app.control.EmptyStatePane;
@@ -134,7 +135,11 @@ final class DockArea extends StackPane {
         for (var part : group.parts()) {
             var node = build(part.node());
             pane.getItems().add(node);
-            SplitPane.setResizableWithParent(node, !steady(part.node()));
+            double minWidth = minWidth(part.node());
+            if (minWidth > 0) {
+                ((Region) node).setMinWidth(minWidth);
+                SplitPane.setResizableWithParent(node, false);
+            }
         }
         pane.setUserData(group);
         pane.addEventFilter(MouseEvent.MOUSE_DRAGGED, event -> {
@@ -153,8 +158,12 @@ final class DockArea extends StackPane {
                 .anyMatch(border -> target instanceof Node node && within(node, border));
     }
 
-    private boolean steady(DockLayoutNode node) {
-        return node.allPanes().allMatch(pane -> manager.pane(pane).keepsSize());
+    /** Returns the least width of panes that keep their size when the window is resized, and 0 for others. */
+    private double minWidth(DockLayoutNode node) {
+        return node.allPanes()
+                .mapToDouble(pane -> manager.pane(pane).minWidth())
+                .min()
+                .orElse(0);
     }
 
     /** Sets the dividers again after the window has its final size, since resizing moves them. */

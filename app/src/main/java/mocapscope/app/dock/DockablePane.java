@@ -9,6 +9,7 @@ import javafx.scene.Node;
  * @param id the pane's id in layouts
  * @param title the title of its tab
  * @param node supplies the pane's only node, when it is first in front
- * @param keepsSize true if the pane keeps its size when the window is resized
+ * @param minWidth the least width in pixels of a pane that keeps its size when the window is resized; 0 for a pane that is
+ *     resized with the window
  */
-public record DockablePane(String id, String title, Supplier<Node> node, boolean keepsSize) {}
+public record DockablePane(String id, String title, Supplier<Node> node, double minWidth) {}

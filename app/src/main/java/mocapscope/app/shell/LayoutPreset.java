@@ -27,7 +27,9 @@ enum LayoutPreset {
     /** The width from which more than one tab group fits below. */
     static final double HUGE = 2400;
 
-    private static final double SESSIONS = 288;
+    /** The width of the sessions, whose buttons are truncated in a narrower pane. */
+    static final double SESSIONS = 288;
+
     private static final String PLAYBACK = "playback";
     private static final String WALL = "wall";
     private static final String INTERCEPT_VIEW = "bench";

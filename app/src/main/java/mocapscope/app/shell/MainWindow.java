@@ -453,7 +453,8 @@ public final class MainWindow {
     }
 
     private static DockablePane docked(View view) {
-        return new DockablePane(view.id(), view.title(), view::node, view instanceof ConnectView);
+        return new DockablePane(
+                view.id(), view.title(), view::node, view instanceof ConnectView ? LayoutPreset.SESSIONS : 0);
     }
 
     /** Provides the services that floating windows require of the main window. */

@@ -269,7 +269,7 @@ class DockManagerTest {
             requests.add(id);
             return node;
         };
-        return new DockablePane(id, "title " + id, supplier, false);
+        return new DockablePane(id, "title " + id, supplier, 0);
     }
 
     private static void waitFor(BooleanSupplier condition) throws Exception {

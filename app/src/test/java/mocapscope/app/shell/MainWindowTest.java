@@ -18,6 +18,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
+import javafx.stage.Screen;
 import javafx.stage.Stage;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -182,6 +183,23 @@ class MainWindowTest extends TestWindow {
                 robot,
                 "#tab-handshake",
                 tab -> dock(tab) == dock(robot.lookup("#tab-timing").query()));
+    }
+
+    @Test
+    void maximizedRestartTruncatesNoText(FxRobot robot) throws Exception {
+        reopen(robot, () -> preferences.store("window maximized", List.of("true")));
+
+        assertTrue(stage.isMaximized());
+        await(robot, "#status .label", text("Not connected"));
+        robot.interact(this::fillScreen);
+        until(() -> LayoutAudit.examine(DisplayAudit.run().nodes()).isEmpty());
+    }
+
+    /** A window manager does this after the window has opened. */
+    private void fillScreen() {
+        var screen = Screen.getPrimary().getVisualBounds();
+        stage.setWidth(screen.getWidth());
+        stage.setHeight(screen.getHeight());
     }
 
     @Test

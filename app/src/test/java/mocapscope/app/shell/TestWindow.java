@@ -100,7 +100,13 @@ abstract class TestWindow {
 
     /** The next start of the program. */
     void reopen(FxRobot robot) {
+        reopen(robot, () -> {});
+    }
+
+    /** The next start of the program, after a change of what the previous one stored. */
+    void reopen(FxRobot robot, Runnable change) {
         robot.interact(stage::close);
+        robot.interact(change);
         var next = new Stage[1];
         robot.interact(() -> {
             next[0] = new Stage();
