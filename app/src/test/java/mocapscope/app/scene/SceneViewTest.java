@@ -18,6 +18,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.SceneAntialiasing;
 import javafx.scene.SubScene;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.input.KeyCode;
@@ -149,6 +150,38 @@ class SceneViewTest {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !readout.isVisible());
 
         assertFalse(robot.lookup("#scene-measure").<ToggleButton>query().isSelected());
+    }
+
+    @Test
+    void presetAndFitShowFollowedBodyAgain(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        var follow = robot.lookup("#scene-follow").<ToggleButton>query();
+        if (!follow.isSelected()) {
+            robot.clickOn(follow);
+        }
+        for (var key : List.of(KeyCode.DIGIT3, KeyCode.F)) {
+            lookAway(robot);
+            robot.interact(() -> press(key));
+            WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> isNameVisible(robot));
+        }
+    }
+
+    /** Moves the camera until the body's name is outside the picture. */
+    private void lookAway(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> isNameVisible(robot));
+        var middle = view.node().localToScreen(new Point2D(WIDTH / 2, HEIGHT / 2));
+        for (int drag = 0; drag < 4; drag++) {
+            robot.moveTo(middle).press(MouseButton.SECONDARY).moveBy(WIDTH / 2 - 10, 0);
+            robot.release(MouseButton.SECONDARY);
+        }
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isNameVisible(robot));
+    }
+
+    private static boolean isNameVisible(FxRobot robot) {
+        return robot.lookup(".caption").queryAll().stream()
+                .anyMatch(node -> node.getOpacity() > 0
+                        && node instanceof Labeled name
+                        && name.getText().equals("Body"));
     }
 
     @Test

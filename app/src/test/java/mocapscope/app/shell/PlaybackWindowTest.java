@@ -14,6 +14,8 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import org.junit.jupiter.api.Tag;
@@ -101,6 +103,38 @@ class PlaybackWindowTest extends TestWindow {
 
         robot.clickOn("#transport-live");
         await(() -> sessionManager.lookBack().player().isEmpty());
+    }
+
+    @Test
+    void pauseKeyKeepsMessagesAndDetectedAxes(FxRobot robot) throws Exception {
+        int port = serve();
+        type(robot, "127.0.0.1:" + port + "?axes=x,-y,-z");
+        await(robot, ".session-card", live());
+        await(robot, ".card-axes", text("y down"));
+        robot.clickOn(".card-axes").clickOn("Detect axes");
+        await(robot, ".card-axes", text("y down").negate());
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
+        await(robot, ".timeline", PlaybackWindowTest::seen);
+        var live = sessionManager.snapshot(0).sessions().getFirst();
+        await(() -> live.session().history().nextMessage() > 100);
+        long before = live.session().history().nextMessage();
+
+        robot.push(KeyCode.SPACE);
+        await(robot, ".session-card .card-state", text("Viewed back at"));
+        assertKept(live, before);
+        await(() -> sessionManager.lookBack().player().orElseThrow().state().phase()
+                == PlayerStateSnapshot.PlayerPhase.PAUSED);
+        assertKept(live, before);
+        await(robot, ".card-axes", text("y down").negate());
+    }
+
+    private void assertKept(SessionSnapshot live, long before) {
+        var past = sessionManager.snapshot(0).sessions().getFirst();
+        assertEquals(live.session().id(), past.session().id());
+        assertEquals(0, past.session().history().firstMessage());
+        assertTrue(past.session().history().nextMessage() >= before);
+        assertTrue(past.traffic().messages() >= before);
+        assertEquals(AxisMappingOverride.AUTO, past.bearings().choice());
     }
 
     @Test
