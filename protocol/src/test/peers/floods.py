@@ -64,7 +64,9 @@ class Program:
         except subprocess.TimeoutExpired:
             self.process.kill()
         seconds = time.monotonic() - begin
-        return seconds, bool(re.search(r"messages|no data|bytes", self.text(self.out)[-4000:]))
+        size = os.fstat(self.out.fileno()).st_size
+        end = os.pread(self.out.fileno(), 4000, max(0, size - 4000)).decode("utf-8", "replace")
+        return seconds, bool(re.search(r"messages|no data|bytes", end))
 
 
 class Flood:
