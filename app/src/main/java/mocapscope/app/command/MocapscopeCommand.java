@@ -32,6 +32,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -154,8 +155,22 @@ public final class MocapscopeCommand implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(console.errWriter())
+                .setExecutionStrategy(this::execute)
                 .setParameterExceptionHandler(this::explain)
                 .setExecutionExceptionHandler(new CommandExceptionHandler(console));
+    }
+
+    /** Runs the selected command; refuses endpoints and files before its name, which it would not see. */
+    private int execute(ParseResult parsed) {
+        if (parsed.hasSubcommand() && !targets.isEmpty()) {
+            throw new ParameterException(
+                    parsed.commandSpec().commandLine(),
+                    "'%s' comes before the command '%s', and must follow it"
+                            .formatted(
+                                    targets.getFirst(),
+                                    parsed.subcommand().commandSpec().name()));
+        }
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     /** Prints the error and a help hint for invalid command-line arguments. */

@@ -1,17 +1,37 @@
 package mocapscope.app.command;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** The option --renderer, which selects the renderer of the 3D scene. */
+/** The option --renderer, which selects the renderer of the 3D scene, before or after the name of a command. */
 final class RendererOption {
+    /** The name of the fields that hold this option. */
+    private static final String FIELD = "rendererOption";
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
     @Option(
             names = "--renderer",
             paramLabel = "auto|fx3d|raster",
             description = "Draws the scene with JavaFX 3D (fx3d) or in software (raster). The default, auto, uses fx3d"
                     + " where a graphics card draws to the display.")
-    private RendererChoice choice = RendererChoice.AUTO;
+    private @Nullable RendererChoice choice;
 
     RendererChoice choice() {
-        return choice;
+        return Optional.ofNullable(choice)
+                .or(() -> outer().map(RendererOption::choice))
+                .orElse(RendererChoice.AUTO);
+    }
+
+    /** Returns the option of the command that this command's name follows. */
+    private Optional<RendererOption> outer() {
+        return Optional.ofNullable(command)
+                .map(CommandSpec::parent)
+                .map(outer -> outer.mixins().get(FIELD))
+                .map(outer -> (RendererOption) outer.userObject());
     }
 }

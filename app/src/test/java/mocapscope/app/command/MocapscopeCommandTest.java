@@ -64,21 +64,18 @@ class MocapscopeCommandTest {
                 run.windows());
     }
 
-    @Test
-    void windowDrawsWithChosenRenderer() throws Exception {
-        assertEquals(
-                RendererChoice.RASTER,
-                CommandRun.of("demo", "--renderer", "raster")
-                        .windows()
-                        .getFirst()
-                        .renderer());
-        assertEquals(
-                RendererChoice.FX3D,
-                CommandRun.of("--renderer", "fx3d", "vrpn://stage")
-                        .windows()
-                        .getFirst()
-                        .renderer());
-        assertEquals(2, CommandRun.of("demo", "--renderer", "quick").code());
+    @ParameterizedTest
+    @CsvSource({
+        "demo --renderer raster, RASTER",
+        "--renderer fx3d vrpn://stage, FX3D",
+        "--renderer fx3d demo, FX3D",
+        "--renderer fx3d demo --renderer raster, RASTER",
+        "demo, AUTO"
+    })
+    void windowDrawsWithChosenRenderer(String arguments, RendererChoice expected) throws Exception {
+        var run = CommandRun.of(arguments.split(" "));
+
+        assertEquals(expected, run.windows().getFirst().renderer());
     }
 
     @Test
@@ -134,6 +131,8 @@ class MocapscopeCommandTest {
                 "serve vrpn+tcp://:0/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
                         + "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | VRPN names have at most 95 bytes, not 96",
                 "serve rgmp://:0/Walker,Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
+                "demo --renderer quick | expected one of",
+                "vrpn://stage demo | 'vrpn://stage' comes before the command 'demo', and must follow it",
                 "demo --after 1s | --after needs --screenshot",
                 "demo --screenshot d.jpg | a picture is a *.png file: d.jpg",
                 "send rgmp://stage plug | no request 'plug': RGMP has no requests",
