@@ -16,7 +16,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -77,7 +77,7 @@ final class RecordCommand implements Callable<Integer> {
             description =
                     "Sets what is written beside the bytes for other programs: frames, geometry, points and numbers,"
                             + " separated by commas; or all, or none (default: all).")
-    private DecodedParts decoded = new DecodedParts(RecordedSceneDataKind.ALL);
+    private DecodedParts decoded = new DecodedParts(ExternalViewerDataKind.ALL);
 
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
@@ -111,7 +111,7 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     /** The value of {@code --decoded}; not a set by itself, which the parser would fill word by word. */
-    private record DecodedParts(Set<RecordedSceneDataKind> contents) {}
+    private record DecodedParts(Set<ExternalViewerDataKind> contents) {}
 
     /** Converts the words of {@code --decoded}. */
     private static final class DecodedPartsConverter implements ITypeConverter<DecodedParts> {
@@ -119,7 +119,7 @@ final class RecordCommand implements Callable<Integer> {
         @Override
         public DecodedParts convert(String words) {
             try {
-                return new DecodedParts(RecordedSceneDataKind.parse(words));
+                return new DecodedParts(ExternalViewerDataKind.parse(words));
             } catch (IllegalArgumentException wrong) {
                 throw new TypeConversionException(wrong.getMessage());
             }

@@ -32,7 +32,7 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 
 /** A dialog for recording settings, such as folder, file names and pre-roll (time included from before the start). */
 final class TakeSettingsDialog {
@@ -44,7 +44,7 @@ final class TakeSettingsDialog {
     private final TextField folder;
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
-    private final Map<RecordedSceneDataKind, CheckBox> contents = new EnumMap<>(RecordedSceneDataKind.class);
+    private final Map<ExternalViewerDataKind, CheckBox> contents = new EnumMap<>(ExternalViewerDataKind.class);
     private final Label outcome = new Label();
     private final Button save = NodeConfigurator.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
@@ -63,7 +63,7 @@ final class TakeSettingsDialog {
         preroll.getItems().setAll(TakeSettings.PREROLLS);
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
-        for (var content : RecordedSceneDataKind.values()) {
+        for (var content : ExternalViewerDataKind.values()) {
             var box = new CheckBox(TEXTS.text("settings.decoded." + content.word()));
             box.setId("settings-decoded-" + content.word());
             box.setSelected(now.contents().contains(content));
@@ -181,7 +181,7 @@ final class TakeSettingsDialog {
                 Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue(), chosenContents());
     }
 
-    private Set<RecordedSceneDataKind> chosenContents() {
+    private Set<ExternalViewerDataKind> chosenContents() {
         return contents.entrySet().stream()
                 .filter(entry -> entry.getValue().isSelected())
                 .map(Map.Entry::getKey)

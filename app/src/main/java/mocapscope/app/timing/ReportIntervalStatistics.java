@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.Arrays;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.buffer.Histogram;
+import mocapscope.app.model.buffer.EqualWidthHistogram;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 
@@ -98,8 +98,8 @@ final class ReportIntervalStatistics {
     }
 
     /** Returns a histogram of the intervals that ended from {@code since} to {@code until}, over a scale of seconds. */
-    Histogram intervals(long since, long until, ValueScale scale, int bars) {
-        var histogram = new Histogram(bars);
+    EqualWidthHistogram intervals(long since, long until, ValueScale scale, int bars) {
+        var histogram = new EqualWidthHistogram(bars);
         double high = scale.high() - scale.low();
         count(since, until, (seconds, times) -> {
             double part = (seconds - scale.low()) / high;
@@ -112,8 +112,8 @@ final class ReportIntervalStatistics {
      * Returns a histogram of how far those intervals are from {@code target}, from {@code -reach} to {@code reach} seconds.
      * {@code bars} is odd, so that the wanted interval is in the middle of a bar.
      */
-    Histogram deviations(long since, long until, double target, double reach, int bars) {
-        var histogram = new Histogram(bars);
+    EqualWidthHistogram deviations(long since, long until, double target, double reach, int bars) {
+        var histogram = new EqualWidthHistogram(bars);
         int middle = bars / 2;
         count(
                 since,

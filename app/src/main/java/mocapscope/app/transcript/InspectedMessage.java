@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import mocapscope.app.control.ByteRange;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 
@@ -25,7 +25,7 @@ record InspectedMessage(
         List<Finding> findings,
         ByteBuffer bytes,
         boolean masked,
-        List<SignalFieldPaths> signalOrigins) {
+        List<DecodedSignalFieldPaths> signalOrigins) {
     private static final byte MASK = '*';
 
     InspectedMessage {

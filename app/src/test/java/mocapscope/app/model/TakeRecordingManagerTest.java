@@ -28,7 +28,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.Take;
@@ -183,7 +183,7 @@ class TakeRecordingManagerTest {
                 home.resolve("stage"),
                 "shot {n}",
                 5,
-                Set.of(RecordedSceneDataKind.FRAMES, RecordedSceneDataKind.NUMBERS));
+                Set.of(ExternalViewerDataKind.FRAMES, ExternalViewerDataKind.NUMBERS));
         takes().saveSettings(chosen);
 
         assertEquals(chosen, takes().settings());

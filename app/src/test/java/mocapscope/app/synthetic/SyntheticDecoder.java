@@ -8,10 +8,10 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -95,12 +95,13 @@ final class SyntheticDecoder implements Decoder {
 
     /** Messages of session {@code s1}: the decoder belongs to no other. */
     @Override
-    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
+    public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         var source = new SourceId("s1", message.sender());
         int number = message.length() < HEADER + 4 ? 0 : message.bytes().getInt(HEADER);
         return switch (((SyntheticMessageType) message.body()).number()) {
-            case 1 -> List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, number, "position", "orientation"));
-            case 3 -> List.of(new SignalFieldPaths(source, SourceDataKind.BUTTON, number, "state"));
+            case 1 ->
+                List.of(new DecodedSignalFieldPaths(source, SourceDataKind.TRACKER, number, "position", "orientation"));
+            case 3 -> List.of(new DecodedSignalFieldPaths(source, SourceDataKind.BUTTON, number, "state"));
             default -> List.of();
         };
     }

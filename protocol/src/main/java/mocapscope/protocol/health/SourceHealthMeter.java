@@ -40,7 +40,7 @@ final class SourceHealthMeter {
     private final SilenceLimit limit;
     private final HealthSettings settings;
     private final ReportRateEstimator estimator = new ReportRateEstimator();
-    private final TrackingStatisticsCollector tracking;
+    private final TrackingStateCounter tracking;
     private final DeliveryProblemLog gaps = new DeliveryProblemLog(GAPS);
     private OptionalDouble declared = OptionalDouble.empty();
     private long firstArrival = NEVER;
@@ -84,7 +84,7 @@ final class SourceHealthMeter {
         this.latencies = measuresDelay ? new LatencyMeter() : null;
         this.limit = limit;
         this.settings = settings;
-        this.tracking = new TrackingStatisticsCollector(kind);
+        this.tracking = new TrackingStateCounter(kind);
     }
 
     SourceId source() {

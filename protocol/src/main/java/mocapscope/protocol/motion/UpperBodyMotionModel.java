@@ -27,7 +27,7 @@ final class UpperBodyMotionModel {
 
     private UpperBodyMotionModel() {}
 
-    static void applyTo(WalkerPose pose, double phase) {
+    static void applyTo(WalkerJointTransforms pose, double phase) {
         var chest = WalkMotionModel.rotation(CHEST_YAW.value(phase), CHEST_PITCH.value(phase), CHEST_ROLL.value(phase));
         var head = WalkMotionModel.rotation(HEAD_YAW.value(phase), HEAD_PITCH.value(phase), -1);
         var hips = pose.at(WalkerJoint.HIPS).orientation();
@@ -40,7 +40,7 @@ final class UpperBodyMotionModel {
         arm(pose, WalkerJoint.RIGHT_SHOULDER, (phase + 0.5) % 1, -1);
     }
 
-    private static void arm(WalkerPose pose, WalkerJoint shoulder, double phase, int side) {
+    private static void arm(WalkerJointTransforms pose, WalkerJoint shoulder, double phase, int side) {
         var joints = WalkerJoint.values();
         var chest = pose.at(WalkerJoint.CHEST).orientation();
         var upper = chest.times(YawPitchRollQuaternions.roll(toRadians(side * ABDUCTION + HANG)))

@@ -52,14 +52,14 @@ final class WalkMotionModel {
     }
 
     /** Returns the body on its circle. */
-    static WalkerPose at(long nanos) {
+    static WalkerJointTransforms at(long nanos) {
         var floor = CIRCLE.afterTurns((double) Math.floorMod(nanos, PERIOD_NANOS) / LAP_NANOS);
         return pose(phase(nanos)).transformed(floor::transform);
     }
 
     /** Returns the body relative to the reference point that moves along the circle. */
-    static WalkerPose pose(double phase) {
-        var pose = new WalkerPose();
+    static WalkerJointTransforms pose(double phase) {
+        var pose = new WalkerJointTransforms();
         pose.setRoot(
                 new Vec3(HIPS_LEFT.value(phase), HIPS_ABOVE.value(phase), HIPS_AHEAD.value(phase)),
                 rotation(HIPS_YAW.value(phase), HIPS_PITCH.value(phase), HIPS_ROLL.value(phase)));
@@ -76,7 +76,7 @@ final class WalkMotionModel {
                 .times(YawPitchRollQuaternions.pitch(toRadians(pitch)));
     }
 
-    private static void leg(WalkerPose pose, double phase, int side) {
+    private static void leg(WalkerJointTransforms pose, double phase, int side) {
         boolean left = side > 0;
         var hip = left ? WalkerJoint.LEFT_HIP : WalkerJoint.RIGHT_HIP;
         double own = left ? phase : (phase + 0.5) % 1;

@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.ImportedDeviceNamesCodec;
-import mocapscope.protocol.take.codec.RawPacket;
+import mocapscope.protocol.take.codec.RecordedChannelEvent;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -247,7 +247,7 @@ public final class Take {
             }
         }
 
-        void accept(RawPacket packet) {
+        void accept(RecordedChannelEvent packet) {
             long arrival = session.anchor().epochNanos(packet.arrival()) - takeContents.start();
             switch (packet.kind()) {
                 case OPENED -> out.opened(packet.direction(), packet.channel(), arrival, packet.note());

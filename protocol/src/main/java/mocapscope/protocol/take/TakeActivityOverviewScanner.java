@@ -21,7 +21,7 @@ import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
-import mocapscope.protocol.take.codec.RawPacket;
+import mocapscope.protocol.take.codec.RecordedChannelEvent;
 import mocapscope.protocol.take.codec.RecordedLogMessage;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
@@ -168,7 +168,7 @@ final class TakeActivityOverviewScanner {
 
     private void add(Line line, McapMessage message) throws ProtobufException {
         switch (line.layout()) {
-            case RAW -> raw(line, RawPacket.read(message.data()));
+            case RAW -> raw(line, RecordedChannelEvent.read(message.data()));
             case LOG -> log(line, message.data(), time(message));
             case HEALTH -> health(line, message);
             case TF, ANALOG, BUTTONS -> line.silence().addData(time(message));
@@ -186,7 +186,7 @@ final class TakeActivityOverviewScanner {
         });
     }
 
-    private void raw(Line line, RawPacket packet) {
+    private void raw(Line line, RecordedChannelEvent packet) {
         long time = line.session().anchor().epochNanos(packet.arrival())
                 - take.anchor().epochNanos();
         int bytes = packet.bytes().remaining();

@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.file.OutputFileModifiedException;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -126,7 +126,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * @param contents the decoded parts that are written beside the bytes for other programs
      */
     public record TakeRecorderOptions(
-            String program, boolean compact, long preroll, Set<RecordedSceneDataKind> contents) {
+            String program, boolean compact, long preroll, Set<ExternalViewerDataKind> contents) {
 
         public TakeRecorderOptions {
             contents = Set.copyOf(contents);
@@ -134,7 +134,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
         /** Creates options for a take with all decoded parts. */
         public TakeRecorderOptions(String program, boolean compact, long preroll) {
-            this(program, compact, preroll, RecordedSceneDataKind.ALL);
+            this(program, compact, preroll, ExternalViewerDataKind.ALL);
         }
 
         /** Returns the same options without a pre-roll. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The walk as the floor sees it: judged from the body's joints alone, sampled every millisecond for two laps. */
 class WalkFloorContactTest {
     private static final long MILLI = 1_000_000;
-    private static final List<WalkerPose> FRAMES = Stream.iterate(
+    private static final List<WalkerJointTransforms> FRAMES = Stream.iterate(
                     0L, at -> at < 2 * WalkMotionModel.LAP_NANOS, at -> at + MILLI)
             .map(WalkMotionModel::at)
             .toList();
@@ -29,14 +29,14 @@ class WalkFloorContactTest {
         RIGHT_BALL(pose -> below(pose, WalkerJoint.RIGHT_BALL, 0.02)),
         RIGHT_TIP(pose -> below(pose, WalkerJoint.RIGHT_TOE, 0.01));
 
-        private final Function<WalkerPose, Vec3> place;
+        private final Function<WalkerJointTransforms, Vec3> place;
 
-        FootContactPoint(Function<WalkerPose, Vec3> place) {
+        FootContactPoint(Function<WalkerJointTransforms, Vec3> place) {
             this.place = place;
         }
 
         /** A joint's centre is the middle of a rounded sole: the floor is always straight below. */
-        private static Vec3 below(WalkerPose pose, WalkerJoint joint, double radius) {
+        private static Vec3 below(WalkerJointTransforms pose, WalkerJoint joint, double radius) {
             return pose.at(joint).position().minus(YawPitchRollQuaternions.UP.times(radius));
         }
 
@@ -131,7 +131,7 @@ class WalkFloorContactTest {
         }
     }
 
-    private static boolean low(FootContactPoint contact, WalkerPose pose) {
+    private static boolean low(FootContactPoint contact, WalkerJointTransforms pose) {
         return contact.place.apply(pose).y() < 0.002;
     }
 

@@ -113,13 +113,13 @@ class WalkGaitAnglesTest {
         return Math.toDegrees(Math.atan2(sole.y(), sole.z()));
     }
 
-    private static double bend(WalkerPose pose, WalkerJoint upper, WalkerJoint lower) {
+    private static double bend(WalkerJointTransforms pose, WalkerJoint upper, WalkerJoint lower) {
         Quat between =
                 pose.at(upper).orientation().conjugate().times(pose.at(lower).orientation());
         return Math.toDegrees(2 * Math.acos(Math.min(1, Math.abs(between.w()))));
     }
 
-    private static double ahead(WalkerPose pose, WalkerJoint joint) {
+    private static double ahead(WalkerJointTransforms pose, WalkerJoint joint) {
         return pose.at(joint).position().z()
                 - pose.at(WalkerJoint.HIPS).position().z();
     }

@@ -84,7 +84,8 @@ class WalkMotionModelTest {
         }
     }
 
-    private static void assertGentle(WalkerPose before, WalkerPose now, WalkerPose after, long at) {
+    private static void assertGentle(
+            WalkerJointTransforms before, WalkerJointTransforms now, WalkerJointTransforms after, long at) {
         for (var joint : WalkerJoint.values()) {
             var bend = after.at(joint)
                     .position()
@@ -119,7 +120,7 @@ class WalkMotionModelTest {
         }
     }
 
-    private static List<RigidTransform> frames(WalkerPose pose) {
+    private static List<RigidTransform> frames(WalkerJointTransforms pose) {
         var transforms = new ArrayList<RigidTransform>();
         for (var joint : WalkerJoint.values()) {
             transforms.add(pose.at(joint));

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public final class SignalMessageLinker {
     }
 
     /** Returns the part of a message that carried a signal; empty if no part did. */
-    public static Optional<SignalFieldPaths> findSignalOrigin(
+    public static Optional<DecodedSignalFieldPaths> findSignalOrigin(
             Session session, DecodedMessage message, Selection.SignalSelection selection) {
         return findSignalOrigin(session, message).stream()
                 .filter(one -> means(one, selection))
@@ -41,7 +41,7 @@ public final class SignalMessageLinker {
                         signal(findSignalOrigin(session, message), picked.field() == null ? "" : picked.field()));
     }
 
-    private static Optional<Selection.SignalSelection> signal(List<SignalFieldPaths> all, String field) {
+    private static Optional<Selection.SignalSelection> signal(List<DecodedSignalFieldPaths> all, String field) {
         int depth = all.stream().mapToInt(one -> one.matchLength(field)).max().orElse(0);
         if (depth > 0) {
             // A sensor and the bone that it moves share fields; the sensor is listed first and is chosen.
@@ -51,13 +51,13 @@ public final class SignalMessageLinker {
                     .map(SignalMessageLinker::signal);
         }
         var inside = field.isEmpty()
-                ? List.<SignalFieldPaths>of()
+                ? List.<DecodedSignalFieldPaths>of()
                 : all.stream().filter(one -> one.isWithin(field)).toList();
         return common(inside.isEmpty() ? all : inside);
     }
 
     /** Returns the signal or source common to all of these. */
-    private static Optional<Selection.SignalSelection> common(List<SignalFieldPaths> all) {
+    private static Optional<Selection.SignalSelection> common(List<DecodedSignalFieldPaths> all) {
         if (all.isEmpty()
                 || !all.stream()
                         .allMatch(one -> one.source().equals(all.getFirst().source()))) {
@@ -66,22 +66,22 @@ public final class SignalMessageLinker {
         var first = all.getFirst();
         boolean one = all.stream().allMatch(other -> other.index() == first.index());
         return Optional.of(new Selection.SignalSelection(
-                first.source(), first.kind(), one ? first.index() : SignalFieldPaths.ALL));
+                first.source(), first.kind(), one ? first.index() : DecodedSignalFieldPaths.ALL));
     }
 
-    private static Selection.SignalSelection signal(SignalFieldPaths one) {
+    private static Selection.SignalSelection signal(DecodedSignalFieldPaths one) {
         return new Selection.SignalSelection(one.source(), one.kind(), one.index());
     }
 
-    private static List<SignalFieldPaths> findSignalOrigin(Session session, DecodedMessage message) {
+    private static List<DecodedSignalFieldPaths> findSignalOrigin(Session session, DecodedMessage message) {
         return session.history().decoder().signalOrigins(message);
     }
 
     /** Returns true if a part carries the signal; a field of the whole source carries each of its parts. */
-    private static boolean means(SignalFieldPaths one, Selection.SignalSelection selection) {
+    private static boolean means(DecodedSignalFieldPaths one, Selection.SignalSelection selection) {
         return one.source().equals(selection.source())
                 && body(one.kind()) == body(selection.kind())
-                && (one.index() == selection.index() || one.index() == SignalFieldPaths.ALL);
+                && (one.index() == selection.index() || one.index() == DecodedSignalFieldPaths.ALL);
     }
 
     /** Treats a bone and the sensor that moves it as one kind. */

@@ -17,10 +17,10 @@ final class DirtyRegionImage {
     private final int[] pixels;
     private final PixelBuffer<IntBuffer> buffer;
     private final Image picture;
-    private final DirtyRowSpans spans;
+    private final DrawnPixelRanges spans;
 
     /** The spans of earlier pictures that JavaFX has not been told to read. */
-    private final DirtyRowSpans earlier;
+    private final DrawnPixelRanges earlier;
 
     private Rectangle2D region;
     private int width;
@@ -39,8 +39,8 @@ final class DirtyRegionImage {
         pixels = new int[columns * rows];
         buffer = new PixelBuffer<>(columns, rows, IntBuffer.wrap(pixels), PixelFormat.getIntArgbPreInstance());
         picture = new WritableImage(buffer);
-        spans = new DirtyRowSpans(rows);
-        earlier = new DirtyRowSpans(rows);
+        spans = new DrawnPixelRanges(rows);
+        earlier = new DrawnPixelRanges(rows);
     }
 
     /** Returns true if the image has exactly this number of columns and rows. */
@@ -103,7 +103,7 @@ final class DirtyRegionImage {
     }
 
     /** Returns the spans that were drawn on since the backdrop was restored. */
-    DirtyRowSpans spans() {
+    DrawnPixelRanges spans() {
         return spans;
     }
 

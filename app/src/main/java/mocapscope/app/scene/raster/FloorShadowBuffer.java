@@ -29,7 +29,7 @@ final class FloorShadowBuffer {
     private final int columns;
     private final int rows;
     private final byte[] cells;
-    private final DirtyRowSpans spans;
+    private final DrawnPixelRanges spans;
     private final RasterCameraProjection view;
     private double cell;
 
@@ -49,7 +49,7 @@ final class FloorShadowBuffer {
         columns = width / 2 + 3;
         rows = height / 2 + 3;
         cells = new byte[columns * rows];
-        spans = new DirtyRowSpans(rows);
+        spans = new DrawnPixelRanges(rows);
         this.view = view;
     }
 

@@ -10,9 +10,9 @@ final class RasterFrameBuffer {
     private final int stride;
     private final int rows;
     private final float[] depths;
-    private final DirtyRowSpans depthSpans;
+    private final DrawnPixelRanges depthSpans;
     private int[] pixels = {};
-    private DirtyRowSpans spans;
+    private DrawnPixelRanges spans;
     private int width;
     private int height;
 
@@ -21,7 +21,7 @@ final class RasterFrameBuffer {
         stride = columns;
         this.rows = rows;
         depths = new float[columns * rows];
-        depthSpans = new DirtyRowSpans(rows);
+        depthSpans = new DrawnPixelRanges(rows);
         Arrays.fill(depths, Float.POSITIVE_INFINITY);
         spans = depthSpans;
     }

@@ -12,10 +12,10 @@ import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -179,9 +179,9 @@ public final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
+    public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof AimationMessage.SkeletonData skeletonData
-                ? AimationSignalFieldMapper.map(skeletonData, message.bytes(), source)
+                ? AimationBoneFieldFinder.map(skeletonData, message.bytes(), source)
                 : List.of();
     }
 

@@ -17,11 +17,11 @@ import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -220,7 +220,7 @@ public final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
+    public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof RgmpMessage.DataFrame frame && frame.mapping() != null
                 ? RgmpSignalFieldFinder.find(frame.mapping())
                 : List.of();

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.sample.SourceDataKind;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 
 /** Finds the RGMP message fields that hold each sensor pose, bone pose, analog value and flag. */
 public final class RgmpSignalFieldFinder {
@@ -14,21 +14,21 @@ public final class RgmpSignalFieldFinder {
 
     private RgmpSignalFieldFinder() {}
 
-    public static List<SignalFieldPaths> find(RgmpDataFrameMapping mapping) {
-        var origins = new ArrayList<SignalFieldPaths>();
+    public static List<DecodedSignalFieldPaths> find(RgmpDataFrameMapping mapping) {
+        var origins = new ArrayList<DecodedSignalFieldPaths>();
         var sensors = new ArrayList<String>();
         for (var streamMapping : mapping.streamMappings()) {
             var path = path(streamMapping.stream());
             switch (streamMapping) {
                 case RgmpStreamMapping.SensorMapping sensorMapping -> {
                     sensors.add(path);
-                    origins.add(new SignalFieldPaths(
+                    origins.add(new DecodedSignalFieldPaths(
                             mapping.trackerSource(), SourceDataKind.TRACKER, sensorMapping.number(), path));
                 }
                 case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, origins);
                 case RgmpStreamMapping.FlagsMapping flagsMapping ->
-                    origins.add(new SignalFieldPaths(
-                            flagsMapping.source(), SourceDataKind.FLAGS, SignalFieldPaths.ALL, path));
+                    origins.add(new DecodedSignalFieldPaths(
+                            flagsMapping.source(), SourceDataKind.FLAGS, DecodedSignalFieldPaths.ALL, path));
             }
         }
         mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, origins));
@@ -39,23 +39,25 @@ public final class RgmpSignalFieldFinder {
         return stream.targetFrame() + "." + stream.quantity();
     }
 
-    private static void row(RgmpStreamMapping.AnalogMapping mapping, String path, List<SignalFieldPaths> out) {
+    private static void row(RgmpStreamMapping.AnalogMapping mapping, String path, List<DecodedSignalFieldPaths> out) {
         var stream = mapping.stream();
         var names = stream.measure().componentNames();
         int count = stream.type().count();
         if (count > MOST) {
-            out.add(new SignalFieldPaths(mapping.source(), SourceDataKind.ANALOG, SignalFieldPaths.ALL, path));
+            out.add(new DecodedSignalFieldPaths(
+                    mapping.source(), SourceDataKind.ANALOG, DecodedSignalFieldPaths.ALL, path));
             return;
         }
         boolean named = names.size() == count;
         for (int i = 0; i < count; i++) {
             var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
-            out.add(new SignalFieldPaths(mapping.source(), SourceDataKind.ANALOG, i, path + "." + part));
+            out.add(new DecodedSignalFieldPaths(mapping.source(), SourceDataKind.ANALOG, i, path + "." + part));
         }
     }
 
     /** Adds the bones moved by sensors of this group. */
-    private static void bones(RgmpGroupSkeletonConverter skeleton, List<String> sensors, List<SignalFieldPaths> out) {
+    private static void bones(
+            RgmpGroupSkeletonConverter skeleton, List<String> sensors, List<DecodedSignalFieldPaths> out) {
         for (int i = 0; i < skeleton.size(); i++) {
             var paths = new LinkedHashSet<String>();
             if (skeleton.positionSource(i) >= 0) {
@@ -65,7 +67,7 @@ public final class RgmpSignalFieldFinder {
                 paths.add(sensors.get(skeleton.orientationSource(i)));
             }
             if (!paths.isEmpty()) {
-                out.add(new SignalFieldPaths(skeleton.source(), SourceDataKind.SKELETON, i, List.copyOf(paths)));
+                out.add(new DecodedSignalFieldPaths(skeleton.source(), SourceDataKind.SKELETON, i, List.copyOf(paths)));
             }
         }
     }

@@ -97,7 +97,7 @@ public interface Decoder {
     }
 
     /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
-    default List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
+    default List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         return List.of();
     }
 }

@@ -48,7 +48,7 @@ public final class EarlierMessageDecoder {
 
     private final Transcript transcript;
     private final Decoder decoder;
-    private final StateSampleSet lasts;
+    private final StateSampleStore lasts;
     private final RepeatedFindingDetector episodes = new RepeatedFindingDetector();
     private final ProcessLagHistory lags;
     private final StableIndexQueue<Checkpoint> checkpoints;
@@ -98,7 +98,7 @@ public final class EarlierMessageDecoder {
         this.decoder = decoder;
         this.decoderState = state;
         this.lags = new ProcessLagHistory(clockShift);
-        this.lasts = new StateSampleSet();
+        this.lasts = new StateSampleStore();
         this.checkpoints = new StableIndexQueue<>();
         still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
     }

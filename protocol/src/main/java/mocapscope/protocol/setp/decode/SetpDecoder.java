@@ -4,11 +4,11 @@ import java.util.List;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -129,14 +129,14 @@ public record SetpDecoder(
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
+    public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
                         && decodedMessage.payload() instanceof SetpPerceptionMessage perception
                 ? signalOrigins(perception)
                 : List.of();
     }
 
-    private List<SignalFieldPaths> signalOrigins(SetpPerceptionMessage perception) {
+    private List<DecodedSignalFieldPaths> signalOrigins(SetpPerceptionMessage perception) {
         return switch (perception) {
             case SetpPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
             case SetpPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
@@ -151,7 +151,7 @@ public record SetpDecoder(
         };
     }
 
-    private List<SignalFieldPaths> moved(long index) {
+    private List<DecodedSignalFieldPaths> moved(long index) {
         return List.of(object(index, "location", "orientation"));
     }
 
@@ -159,7 +159,8 @@ public record SetpDecoder(
      * Maps an object's fields. Indices are unsigned on the wire; those too large for an int are replaced by its
      * maximum.
      */
-    private SignalFieldPaths object(long index, String... paths) {
-        return new SignalFieldPaths(source, SourceDataKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
+    private DecodedSignalFieldPaths object(long index, String... paths) {
+        return new DecodedSignalFieldPaths(
+                source, SourceDataKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }
 }

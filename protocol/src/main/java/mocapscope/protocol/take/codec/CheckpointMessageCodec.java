@@ -44,8 +44,9 @@ public final class CheckpointMessageCodec {
     private static final ProtobufFieldDescriptor CHANNEL =
             ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor TRANSPORT =
-            RawPacket.enumField(2, "transport", TransportKind.values());
-    private static final ProtobufFieldDescriptor DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
+            RecordedChannelEvent.enumField(2, "transport", TransportKind.values());
+    private static final ProtobufFieldDescriptor DIRECTION =
+            RecordedChannelEvent.enumField(3, "direction", Direction.values());
     private static final ProtobufFieldDescriptor BYTES =
             ProtobufFieldDescriptor.of(4, "bytes", ProtobufFieldType.COUNT);
     private static final ProtobufMessageSchema STREAM =
@@ -59,8 +60,9 @@ public final class CheckpointMessageCodec {
             ProtobufFieldDescriptor.of(3, "next_index", ProtobufFieldType.COUNT);
     private static final ProtobufFieldDescriptor CROSSED =
             ProtobufFieldDescriptor.message(4, "crossed", STREAM).asRepeated();
-    private static final ProtobufFieldDescriptor RETAINED_PACKETS =
-            ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
+    private static final ProtobufFieldDescriptor RETAINED_PACKETS = ProtobufFieldDescriptor.message(
+                    5, "reminders", RecordedChannelEvent.TYPE)
+            .asRepeated();
 
     private static final ProtobufFieldDescriptor STILL = ProtobufFieldDescriptor.message(
                     6, "still", RetainedSampleCodec.TYPE)
@@ -173,7 +175,7 @@ public final class CheckpointMessageCodec {
             if (in.isAt(CROSSED)) {
                 stream(in.bytesValue(), crossed);
             } else if (in.isAt(RETAINED_PACKETS)) {
-                retainedEntries.add(RawPacket.read(in.bytesValue()).entry());
+                retainedEntries.add(RecordedChannelEvent.read(in.bytesValue()).entry());
             } else if (in.isAt(STILL)) {
                 RetainedSampleCodec.read(in.bytesValue()).ifPresent(still::add);
             }
@@ -209,9 +211,10 @@ public final class CheckpointMessageCodec {
             direction = in.isAt(DIRECTION) ? in.longValue() : direction;
             bytes = in.isAt(BYTES) ? in.longValue() : bytes;
         }
-        var named = RawPacket.channel(channel, transport);
+        var named = RecordedChannelEvent.channel(channel, transport);
         crossed.put(
-                new Transcript.ChannelDirection(named, RawPacket.decodeEnum(DIRECTION, Direction.values(), direction)),
+                new Transcript.ChannelDirection(
+                        named, RecordedChannelEvent.decodeEnum(DIRECTION, Direction.values(), direction)),
                 bytes);
     }
 }

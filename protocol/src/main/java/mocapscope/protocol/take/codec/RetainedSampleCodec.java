@@ -18,7 +18,8 @@ final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor DEVICE =
             ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor PART = ProtobufFieldDescriptor.of(2, "part", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
+    private static final ProtobufFieldDescriptor DIRECTION =
+            RecordedChannelEvent.enumField(3, "direction", Direction.values());
     private static final ProtobufFieldDescriptor MESSAGE =
             ProtobufFieldDescriptor.of(4, "message", ProtobufFieldType.WHOLE);
     private static final ProtobufFieldDescriptor ARRIVAL =
@@ -93,7 +94,7 @@ final class RetainedSampleCodec {
                 sample = Optional.of(RetainedBubbleCodec.read(in.bytesValue(), UNSTAMPED));
             }
         }
-        var way = RawPacket.decodeEnum(DIRECTION, Direction.values(), direction);
+        var way = RecordedChannelEvent.decodeEnum(DIRECTION, Direction.values(), direction);
         var stamp = new SampleStamp(new SourceId("", device, part), way, number, arrival, deviceTime);
         return sample.map(retained -> retained.withStamp(stamp));
     }

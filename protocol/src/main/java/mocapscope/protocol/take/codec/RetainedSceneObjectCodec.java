@@ -21,7 +21,7 @@ import mocapscope.protocol.sample.Vec3;
 /** Encodes and decodes a scene object's last known state as a protobuf message in an MCAP recording. */
 final class RetainedSceneObjectCodec {
     private static final ProtobufFieldDescriptor EVENT =
-            RawPacket.enumField(1, "event", Sample.SceneObjectEventKind.values());
+            RecordedChannelEvent.enumField(1, "event", Sample.SceneObjectEventKind.values());
     private static final ProtobufFieldDescriptor INDEX =
             ProtobufFieldDescriptor.of(2, "index", ProtobufFieldType.WHOLE);
     private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(3, "id", ProtobufFieldType.BYTES);
@@ -107,7 +107,7 @@ final class RetainedSceneObjectCodec {
             motion = in.isAt(MOTION) ? motion(in.doubleArray()) : motion;
             animations = in.isAt(ANIMATIONS) ? animations(in.longArray()) : animations;
         }
-        var sceneObjectEvent = RawPacket.decodeEnum(EVENT, Sample.SceneObjectEventKind.values(), event);
+        var sceneObjectEvent = RecordedChannelEvent.decodeEnum(EVENT, Sample.SceneObjectEventKind.values(), event);
         return new Sample.SceneObject(stamp, sceneObjectEvent, index, id, motion, radius, with, animations);
     }
 

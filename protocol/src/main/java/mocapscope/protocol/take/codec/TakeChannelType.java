@@ -13,7 +13,7 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
  */
 public enum TakeChannelType {
     /** The bytes transferred in both directions, sufficient to decode the session again. */
-    RAW(RawPacket.TYPE),
+    RAW(RecordedChannelEvent.TYPE),
     /** Positions and orientations. */
     TF(FoxgloveMessageTypes.FRAMES),
     /** States, findings and other texts. */

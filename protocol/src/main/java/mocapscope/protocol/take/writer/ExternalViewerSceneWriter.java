@@ -5,8 +5,8 @@ import java.util.function.ToLongFunction;
 import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
 import mocapscope.protocol.scene.SceneConsumer;
 import mocapscope.protocol.scene.SignalTimeSeriesRegistry;
 import mocapscope.protocol.scene.SourceCoordinateFrames;
@@ -19,7 +19,7 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
     private final Session session;
     private final TakeMessageOutput output;
     private final ToLongFunction<SampleStamp> publishTime;
-    private final Set<RecordedSceneDataKind> contents;
+    private final Set<ExternalViewerDataKind> contents;
     private final ExternalViewerSceneBuilder scene;
     private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
     private final ProtobufWriter out = new ProtobufWriter();
@@ -28,7 +28,7 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
             Session session,
             TakeMessageOutput output,
             ToLongFunction<SampleStamp> publishTime,
-            Set<RecordedSceneDataKind> contents) {
+            Set<ExternalViewerDataKind> contents) {
         this.session = session;
         this.output = output;
         this.publishTime = publishTime;
@@ -37,9 +37,9 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
     }
 
     void on(SessionEvent event) {
-        if (contents.contains(RecordedSceneDataKind.FRAMES)
-                || contents.contains(RecordedSceneDataKind.GEOMETRY)
-                || contents.contains(RecordedSceneDataKind.POINTS)) {
+        if (contents.contains(ExternalViewerDataKind.FRAMES)
+                || contents.contains(ExternalViewerDataKind.GEOMETRY)
+                || contents.contains(ExternalViewerDataKind.POINTS)) {
             scene.on(event);
         }
     }
@@ -60,7 +60,7 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
 
     @Override
     public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
-        if (contents.contains(RecordedSceneDataKind.FRAMES)) {
+        if (contents.contains(ExternalViewerDataKind.FRAMES)) {
             out.clear();
             encoder.encodeTransforms(out, time(stamp), source);
             write(TakeChannelType.TF, stamp);
@@ -69,12 +69,12 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
 
     @Override
     public void onPicture(SampleStamp stamp) {
-        if (contents.contains(RecordedSceneDataKind.POINTS)) {
+        if (contents.contains(ExternalViewerDataKind.POINTS)) {
             out.clear();
             encoder.encodePoints(out, time(stamp), scene);
             write(TakeChannelType.POINTS, stamp);
         }
-        if (contents.contains(RecordedSceneDataKind.GEOMETRY)) {
+        if (contents.contains(ExternalViewerDataKind.GEOMETRY)) {
             out.clear();
             encoder.encodeGeometry(out, time(stamp), scene);
             write(TakeChannelType.SCENE, stamp);

@@ -8,7 +8,7 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.ButtonAnalogProtobufEncoder;
@@ -35,10 +35,10 @@ final class SampleMessageWriter {
     private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockLatencyEstimator> clocks = new HashMap<>();
 
-    SampleMessageWriter(Session session, TakeMessageOutput output, Set<RecordedSceneDataKind> contents) {
+    SampleMessageWriter(Session session, TakeMessageOutput output, Set<ExternalViewerDataKind> contents) {
         this.session = session;
         this.output = output;
-        this.hasNumbers = contents.contains(RecordedSceneDataKind.NUMBERS);
+        this.hasNumbers = contents.contains(ExternalViewerDataKind.NUMBERS);
         this.scene = new ExternalViewerSceneWriter(session, output, this::publishTime, contents);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -35,7 +35,7 @@ final class SessionMcapMessageWriter implements TakeMessageOutput {
         return session;
     }
 
-    Set<RecordedSceneDataKind> contents() {
+    Set<ExternalViewerDataKind> contents() {
         return take.contents();
     }
 

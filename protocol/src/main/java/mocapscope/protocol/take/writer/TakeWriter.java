@@ -20,7 +20,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.scene.RecordedSceneDataKind;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ public final class TakeWriter {
 
     private final McapWriter file;
     private final String program;
-    private final Set<RecordedSceneDataKind> contents;
+    private final Set<ExternalViewerDataKind> contents;
     private final Set<String> names = new HashSet<>();
     private final ProtobufWriter scratch = new ProtobufWriter();
     /** The number of records of each name. */
@@ -80,11 +80,11 @@ public final class TakeWriter {
 
     /** Starts a file with all decoded contents; {@code program} is the name and version of the writing program. */
     public TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
-        this(to, program, compact, RecordedSceneDataKind.ALL);
+        this(to, program, compact, ExternalViewerDataKind.ALL);
     }
 
     /** Starts a file with some decoded contents; {@code program} is the name and version of the writing program. */
-    public TakeWriter(WritableByteChannel to, String program, boolean compact, Set<RecordedSceneDataKind> contents)
+    public TakeWriter(WritableByteChannel to, String program, boolean compact, Set<ExternalViewerDataKind> contents)
             throws IOException {
         this.program = program;
         this.contents = contents;
@@ -123,7 +123,7 @@ public final class TakeWriter {
     }
 
     /** Returns the decoded parts that are written beside the bytes. */
-    Set<RecordedSceneDataKind> contents() {
+    Set<ExternalViewerDataKind> contents() {
         return contents;
     }
 

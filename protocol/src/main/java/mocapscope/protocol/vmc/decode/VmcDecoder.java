@@ -6,10 +6,10 @@ import java.util.Set;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -163,13 +163,13 @@ public final class VmcDecoder implements Decoder {
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
-        var origins = new ArrayList<SignalFieldPaths>();
+    public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
+        var origins = new ArrayList<DecodedSignalFieldPaths>();
         collectOrigins(new OscPacketReader(message.bytes(), NAMES).read(), (VmcPacketBody) message.body(), origins);
         return origins;
     }
 
-    private void collectOrigins(OscPacket packet, VmcPacketBody body, List<SignalFieldPaths> origins) {
+    private void collectOrigins(OscPacket packet, VmcPacketBody body, List<DecodedSignalFieldPaths> origins) {
         switch (packet) {
             case OscPacket.OscUnreadablePacket _ -> {}
             case OscPacket.OscBundle bundle ->
@@ -185,7 +185,10 @@ public final class VmcDecoder implements Decoder {
     }
 
     private void collectOrigins(
-            VmcMessageType type, OscPacket.OscMessage message, VmcPacketBody body, List<SignalFieldPaths> origins) {
+            VmcMessageType type,
+            OscPacket.OscMessage message,
+            VmcPacketBody body,
+            List<DecodedSignalFieldPaths> origins) {
         var name = (String) message.arguments().getFirst().value();
         var paths = message.arguments().stream()
                 .skip(1)
@@ -195,7 +198,7 @@ public final class VmcDecoder implements Decoder {
             case BONE_POSE -> {
                 int index = body.skeleton().bones().indexOf(HumanBodyBone.find(name));
                 if (index >= 0) {
-                    origins.add(new SignalFieldPaths(
+                    origins.add(new DecodedSignalFieldPaths(
                             VmcAvatarOrDeviceKey.BODY.id(session), SourceDataKind.SKELETON, index, paths));
                 }
             }
@@ -208,7 +211,8 @@ public final class VmcDecoder implements Decoder {
         }
     }
 
-    private SignalFieldPaths origin(VmcAvatarOrDeviceKey.VmcSourceType type, String name, String... paths) {
-        return new SignalFieldPaths(new VmcAvatarOrDeviceKey(type, name).id(session), SourceDataKind.TRACKER, 0, paths);
+    private DecodedSignalFieldPaths origin(VmcAvatarOrDeviceKey.VmcSourceType type, String name, String... paths) {
+        return new DecodedSignalFieldPaths(
+                new VmcAvatarOrDeviceKey(type, name).id(session), SourceDataKind.TRACKER, 0, paths);
     }
 }

@@ -6,11 +6,11 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -362,7 +362,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public List<SignalFieldPaths> signalOrigins(DecodedMessage message) {
+    public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof VrpnDeviceMessage report
                 ? VrpnSignalFieldFinder.find(report, new SourceId(session, message.sender()))
                 : List.of();

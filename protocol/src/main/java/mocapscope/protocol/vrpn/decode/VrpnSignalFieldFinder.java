@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
@@ -27,25 +27,28 @@ final class VrpnSignalFieldFinder {
 
     private VrpnSignalFieldFinder() {}
 
-    static List<SignalFieldPaths> find(VrpnDeviceMessage report, SourceId source) {
+    static List<DecodedSignalFieldPaths> find(VrpnDeviceMessage report, SourceId source) {
         return switch (report) {
             case VrpnTrackerMessage.PosQuat pose ->
-                List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, pose.sensor(), "position", "orientation"));
+                List.of(new DecodedSignalFieldPaths(
+                        source, SourceDataKind.TRACKER, pose.sensor(), "position", "orientation"));
             case VrpnTrackerMessage.SensorVelocity moves ->
-                List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, moves.sensor(), "linear", "rotation"));
+                List.of(new DecodedSignalFieldPaths(
+                        source, SourceDataKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnTrackerMessage.SensorAcceleration moves ->
-                List.of(new SignalFieldPaths(source, SourceDataKind.TRACKER, moves.sensor(), "linear", "rotation"));
+                List.of(new DecodedSignalFieldPaths(
+                        source, SourceDataKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnButtonMessage.ButtonChange change ->
-                List.of(new SignalFieldPaths(source, SourceDataKind.BUTTON, change.button(), "state"));
+                List.of(new DecodedSignalFieldPaths(source, SourceDataKind.BUTTON, change.button(), "state"));
             case VrpnButtonMessage.ButtonChangeList changeList -> changes(changeList, source);
             case VrpnButtonMessage.ButtonStates states ->
                 row(source, SourceDataKind.BUTTON, "states", states.states().size());
             case VrpnAnalogMessage analog ->
                 row(source, SourceDataKind.ANALOG, "channels", analog.channels().size());
             case VrpnDialMessage dial ->
-                List.of(new SignalFieldPaths(source, SourceDataKind.DIAL, dial.dial(), "change"));
+                List.of(new DecodedSignalFieldPaths(source, SourceDataKind.DIAL, dial.dial(), "change"));
             case VrpnCommonDeviceMessage.TextMessage _ ->
-                List.of(new SignalFieldPaths(source, SourceDataKind.TEXT, SignalFieldPaths.ALL, "text"));
+                List.of(new DecodedSignalFieldPaths(source, SourceDataKind.TEXT, DecodedSignalFieldPaths.ALL, "text"));
             case VrpnCommonDeviceMessage.Ping _,
                     VrpnCommonDeviceMessage.Pong _,
                     VrpnTrackerRequest _,
@@ -61,19 +64,21 @@ final class VrpnSignalFieldFinder {
         };
     }
 
-    private static List<SignalFieldPaths> changes(VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
-        var origins = new ArrayList<SignalFieldPaths>();
+    private static List<DecodedSignalFieldPaths> changes(
+            VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
+        var origins = new ArrayList<DecodedSignalFieldPaths>();
         for (int i = 0; i < changeList.changes().size(); i++) {
-            origins.add(new SignalFieldPaths(
+            origins.add(new DecodedSignalFieldPaths(
                     source, SourceDataKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
         }
         return origins;
     }
 
-    private static List<SignalFieldPaths> row(SourceId source, SourceDataKind sourceKind, String list, int count) {
-        var origins = new ArrayList<SignalFieldPaths>(count);
+    private static List<DecodedSignalFieldPaths> row(
+            SourceId source, SourceDataKind sourceKind, String list, int count) {
+        var origins = new ArrayList<DecodedSignalFieldPaths>(count);
         for (int i = 0; i < count; i++) {
-            origins.add(new SignalFieldPaths(source, sourceKind, i, "%s[%d]".formatted(list, i)));
+            origins.add(new DecodedSignalFieldPaths(source, sourceKind, i, "%s[%d]".formatted(list, i)));
         }
         return origins;
     }

@@ -69,12 +69,12 @@ class TakeProtobufTest {
                 bytes,
                 Entry.EntryModification.INJECTED,
                 "note");
-        RawPacket.write(out, entry, bytes);
-        RawPacket.place(out, entry);
-        var read = RawPacket.read(out.written());
+        RecordedChannelEvent.write(out, entry, bytes);
+        RecordedChannelEvent.place(out, entry);
+        var read = RecordedChannelEvent.read(out.written());
 
         assertEquals(
-                new RawPacket(
+                new RecordedChannelEvent(
                         entry.kind(),
                         entry.direction(),
                         entry.channel(),
@@ -101,25 +101,28 @@ class TakeProtobufTest {
                 bytes,
                 Entry.EntryModification.NONE,
                 "");
-        RawPacket.write(out, entry, bytes);
+        RecordedChannelEvent.write(out, entry, bytes);
         var whole = out.toArray();
         int index = 2; // the last field, which may be missing
         for (int length = 0; length < whole.length - index; length++) {
             int cut = length;
             // what ends between two fields lacks a field that must be there, or the arrival, whose absence means 0
             if (length != whole.length - index - 9) {
-                assertThrows(ProtobufException.class, () -> RawPacket.read(ByteBuffer.wrap(whole, 0, cut)), "" + cut);
+                assertThrows(
+                        ProtobufException.class,
+                        () -> RecordedChannelEvent.read(ByteBuffer.wrap(whole, 0, cut)),
+                        "" + cut);
             }
         }
         assertThrows(
                 ProtobufException.class,
-                () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("0f00"))));
+                () -> RecordedChannelEvent.read(ByteBuffer.wrap(HexFormat.of().parseHex("0f00"))));
         assertThrows(
                 ProtobufException.class,
-                () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("0affffffffffffffff7f"))));
+                () -> RecordedChannelEvent.read(ByteBuffer.wrap(HexFormat.of().parseHex("0affffffffffffffff7f"))));
         assertThrows(
                 ProtobufException.class,
-                () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("10ffffffffffffffffffff"))));
+                () -> RecordedChannelEvent.read(ByteBuffer.wrap(HexFormat.of().parseHex("10ffffffffffffffffffff"))));
     }
 
     private String hex() {
@@ -138,11 +141,11 @@ class TakeProtobufTest {
                 ByteBuffer.allocate(0).asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
-        var field =
-                ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
+        var field = ProtobufFieldDescriptor.message(5, "reminders", RecordedChannelEvent.TYPE)
+                .asRepeated();
         for (int i = 0; i < 200_000; i++) {
             int start = out.beginField(field);
-            RawPacket.write(out, one, one.bytes());
+            RecordedChannelEvent.write(out, one, one.bytes());
             out.endField(start);
         }
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Vec3;
  * The transforms of all joints of the simulated walker at one moment. All transforms share one space. The figure is
  * built once from the hips outwards and then only read.
  */
-final class WalkerPose {
+final class WalkerJointTransforms {
     private final RigidTransform[] transforms = new RigidTransform[WalkerJoint.values().length];
 
     /** Sets the transform of the hips, the root joint. */
@@ -30,8 +30,8 @@ final class WalkerPose {
     }
 
     /** Returns a copy with {@code move} applied to every transform. */
-    WalkerPose transformed(UnaryOperator<RigidTransform> move) {
-        var moved = new WalkerPose();
+    WalkerJointTransforms transformed(UnaryOperator<RigidTransform> move) {
+        var moved = new WalkerJointTransforms();
         for (int i = 0; i < transforms.length; i++) {
             moved.transforms[i] = move.apply(transforms[i]);
         }

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
-class AimationSignalFieldMapperTest {
+class AimationBoneFieldFinderTest {
 
     @Test
     void returnsNoOriginsForPacketWithoutBlocks() {
@@ -18,6 +18,6 @@ class AimationSignalFieldMapperTest {
 
         assertEquals(
                 List.of(),
-                AimationSignalFieldMapper.map(skeletonData, ByteBuffer.allocate(0), new SourceId("s1", "Body")));
+                AimationBoneFieldFinder.map(skeletonData, ByteBuffer.allocate(0), new SourceId("s1", "Body")));
     }
 }

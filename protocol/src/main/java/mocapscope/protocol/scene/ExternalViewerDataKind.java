@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A kind of scene data, such as geometry, that a recording can include for external 3D viewers. */
-public enum RecordedSceneDataKind {
+public enum ExternalViewerDataKind {
     FRAMES,
     GEOMETRY,
     POINTS,
     NUMBERS;
 
     /** All parts, which is the default. */
-    public static final Set<RecordedSceneDataKind> ALL = Set.of(values());
+    public static final Set<ExternalViewerDataKind> ALL = Set.of(values());
 
     /** The word for no part. */
     public static final String NO_CONTENT = "none";
@@ -31,11 +31,11 @@ public enum RecordedSceneDataKind {
      *
      * @throws IllegalArgumentException if a word is unknown; names it
      */
-    public static Set<RecordedSceneDataKind> parse(String words) {
+    public static Set<ExternalViewerDataKind> parse(String words) {
         if (words.equals(ALL_WORD)) {
             return ALL;
         }
-        var contents = EnumSet.noneOf(RecordedSceneDataKind.class);
+        var contents = EnumSet.noneOf(ExternalViewerDataKind.class);
         if (!words.equals(NO_CONTENT)) {
             for (var word : words.split(",", -1)) {
                 contents.add(find(word));
@@ -44,7 +44,7 @@ public enum RecordedSceneDataKind {
         return Set.copyOf(contents);
     }
 
-    private static RecordedSceneDataKind find(String word) {
+    private static ExternalViewerDataKind find(String word) {
         return Arrays.stream(values())
                 .filter(content -> content.word().equals(word))
                 .findFirst()
@@ -53,9 +53,9 @@ public enum RecordedSceneDataKind {
     }
 
     /** Returns the words of parts, in their order, separated by commas; {@code none} without any. */
-    public static String words(Set<RecordedSceneDataKind> contents) {
+    public static String words(Set<ExternalViewerDataKind> contents) {
         return contents.isEmpty()
                 ? NO_CONTENT
-                : contents.stream().sorted().map(RecordedSceneDataKind::word).collect(Collectors.joining(","));
+                : contents.stream().sorted().map(ExternalViewerDataKind::word).collect(Collectors.joining(","));
     }
 }

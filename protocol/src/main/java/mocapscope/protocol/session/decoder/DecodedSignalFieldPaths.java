@@ -10,16 +10,16 @@ import mocapscope.protocol.sample.SourceId;
  * @param index the sensor, bone, button, channel, dial or object, or {@link #ALL}
  * @param paths the paths of the fields, or of groups of them, as an inspector names them; the most specific first
  */
-public record SignalFieldPaths(SourceId source, SourceDataKind kind, int index, List<String> paths) {
+public record DecodedSignalFieldPaths(SourceId source, SourceDataKind kind, int index, List<String> paths) {
     /** The index that stands for all of the source. */
     public static final int ALL = -1;
 
-    public SignalFieldPaths {
+    public DecodedSignalFieldPaths {
         paths = List.copyOf(paths);
     }
 
     /** Creates an origin from single paths. */
-    public SignalFieldPaths(SourceId source, SourceDataKind kind, int index, String... paths) {
+    public DecodedSignalFieldPaths(SourceId source, SourceDataKind kind, int index, String... paths) {
         this(source, kind, index, List.of(paths));
     }
 

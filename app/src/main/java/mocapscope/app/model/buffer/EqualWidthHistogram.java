@@ -1,14 +1,14 @@
 package mocapscope.app.model.buffer;
 
 /** Counts of values in bins of equal width, and of the values below and above them. Not thread-safe. */
-public final class Histogram {
+public final class EqualWidthHistogram {
     private final long[] bins;
     private long below;
     private long above;
     private long highest;
 
     /** Makes an empty histogram. */
-    public Histogram(int bins) {
+    public EqualWidthHistogram(int bins) {
         this.bins = new long[bins];
     }
 

@@ -25,10 +25,10 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 /** Entries are numbered by their time in tenths of a second. */
-class StateSampleSetTest {
+class StateSampleStoreTest {
     private static final long TENTH = 100_000_000L;
 
-    private final StateSampleSet lasts = new StateSampleSet();
+    private final StateSampleStore lasts = new StateSampleStore();
 
     @Test
     void retainedSampleAppliesFromNextEntry() {

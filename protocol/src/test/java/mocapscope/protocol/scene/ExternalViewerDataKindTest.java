@@ -9,23 +9,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RecordedSceneDataKindTest {
+class ExternalViewerDataKindTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "frames", "frames,numbers", "frames,geometry,points,numbers"})
     void parsesItsOwnWords(String words) {
-        assertEquals(words, RecordedSceneDataKind.words(RecordedSceneDataKind.parse(words)));
+        assertEquals(words, ExternalViewerDataKind.words(ExternalViewerDataKind.parse(words)));
     }
 
     @Test
     void allIsEveryPart() {
-        assertEquals(Set.of(RecordedSceneDataKind.values()), RecordedSceneDataKind.parse("all"));
+        assertEquals(Set.of(ExternalViewerDataKind.values()), ExternalViewerDataKind.parse("all"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "frames,", "Frames", "frames numbers", "all,frames"})
     void rejectsOtherWords(String words) {
-        var wrong = assertThrows(IllegalArgumentException.class, () -> RecordedSceneDataKind.parse(words));
+        var wrong = assertThrows(IllegalArgumentException.class, () -> ExternalViewerDataKind.parse(words));
 
         assertTrue(
                 wrong.getMessage().startsWith("is not frames, geometry, points, numbers, all or none: "),

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-class HistogramTest {
-    private final Histogram histogram = new Histogram(3);
+class EqualWidthHistogramTest {
+    private final EqualWidthHistogram histogram = new EqualWidthHistogram(3);
 
     @Test
     void countsValuesOutsideItsBinsSeparately() {

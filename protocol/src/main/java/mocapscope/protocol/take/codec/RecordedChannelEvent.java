@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.TransportKind;
  * @param place number of bytes transferred before in its direction of its channel; for retained packets of a checkpoint
  *     only
  */
-public record RawPacket(
+public record RecordedChannelEvent(
         Entry.EntryKind kind,
         Direction direction,
         Channel channel,
@@ -86,7 +86,7 @@ public record RawPacket(
         return ByteBuffer.wrap(copy).asReadOnlyBuffer();
     }
 
-    public static RawPacket read(ByteBuffer message) throws ProtobufException {
+    public static RecordedChannelEvent read(ByteBuffer message) throws ProtobufException {
         var in = new ProtobufReader(message);
         var data = ByteBuffer.allocate(0).asReadOnlyBuffer();
         var channel = "";
@@ -110,7 +110,7 @@ public record RawPacket(
             kind = in.isAt(KIND) ? in.longValue() : kind;
             mark = in.isAt(MARK) ? in.longValue() : mark;
         }
-        return new RawPacket(
+        return new RecordedChannelEvent(
                 decodeEnum(KIND, Entry.EntryKind.values(), kind),
                 decodeEnum(DIRECTION, Direction.values(), direction),
                 channel(channel, transport),

@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Entry;
  * Keeps a session's samples that stay valid until replaced, such as button states, for seeking within the session.
  * Written by the thread that owns the session; read by any thread.
  */
-final class StateSampleSet {
+final class StateSampleStore {
 
     /**
      * One of the facts about an object that are retained separately: existence, position, action and last collision

@@ -3,11 +3,11 @@ package mocapscope.app.scene.raster;
 import java.util.Arrays;
 
 /** The range of drawn pixels in each row of an image, used to restore only these pixels. */
-final class DirtyRowSpans {
+final class DrawnPixelRanges {
     private final int[] from;
     private final int[] to;
 
-    DirtyRowSpans(int rows) {
+    DrawnPixelRanges(int rows) {
         from = new int[rows];
         to = new int[rows];
         clear();
@@ -18,7 +18,7 @@ final class DirtyRowSpans {
         Arrays.fill(to, 0);
     }
 
-    void include(DirtyRowSpans other) {
+    void include(DrawnPixelRanges other) {
         for (int row = 0; row < from.length; row++) {
             include(row, other.from[row], other.to[row]);
         }

@@ -10,14 +10,15 @@ import mocapscope.protocol.aimation.wire.AimationPacketReader;
 import mocapscope.protocol.aimation.wire.AimationViolationHandler;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.decoder.SignalFieldPaths;
+import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 
 /** Finds the position and rotation fields of an AImation data packet that belong to each bone. */
-final class AimationSignalFieldMapper {
+final class AimationBoneFieldFinder {
 
-    private AimationSignalFieldMapper() {}
+    private AimationBoneFieldFinder() {}
 
-    static List<SignalFieldPaths> map(AimationMessage.SkeletonData skeletonData, ByteBuffer bytes, SourceId source) {
+    static List<DecodedSignalFieldPaths> map(
+            AimationMessage.SkeletonData skeletonData, ByteBuffer bytes, SourceId source) {
         int bones = skeletonData.bones();
         if (bones == 0
                 || bones
@@ -28,9 +29,9 @@ final class AimationSignalFieldMapper {
         var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), null);
         var points = path(packet, AimationBlock.AimationBlockType.POINTS);
         var quaternions = path(packet, AimationBlock.AimationBlockType.QUATERNIONS);
-        var origins = new ArrayList<SignalFieldPaths>(bones);
+        var origins = new ArrayList<DecodedSignalFieldPaths>(bones);
         for (int bone = 0; bone < bones; bone++) {
-            origins.add(new SignalFieldPaths(
+            origins.add(new DecodedSignalFieldPaths(
                     source, SourceDataKind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
         }
         return origins;

@@ -10,7 +10,7 @@ import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingState;
 
 /** Counts the sensors, bodies or objects of one source by their tracking states. Not thread-safe. */
-final class TrackingStatisticsCollector {
+final class TrackingStateCounter {
     @DocumentedLimit(
             value = "sensors or objects of a source whose tracking states are counted for its health",
             unit = "sensors",
@@ -28,7 +28,7 @@ final class TrackingStatisticsCollector {
     private long lostSamples;
     private long jumps;
 
-    TrackingStatisticsCollector(SourceDataKind kind) {
+    TrackingStateCounter(SourceDataKind kind) {
         this.kind = kind;
     }
 
