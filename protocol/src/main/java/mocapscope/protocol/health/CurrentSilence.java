@@ -15,4 +15,11 @@ public record CurrentSilence(boolean silent, long lastArrival, long judgedUntil,
 
     /** The figures before anything is known. */
     public static final CurrentSilence NONE = new CurrentSilence(false, NEVER, NEVER, 0, Double.NaN);
+
+    private static final double NANOS = 1e9;
+
+    /** Returns the time since which it has been silent: of the last sample, or later after a delay or a new connection. */
+    long begin() {
+        return judgedUntil - Math.round(seconds * NANOS);
+    }
 }

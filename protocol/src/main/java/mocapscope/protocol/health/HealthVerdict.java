@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param sentence the sentence for display, such as {@code Works, but loses 3.1 % (10 s)}; it may contain names of the
  *     peer
  * @param reasons all reasons, the worst first, including those of the grade {@link HealthGrade#OK}
- * @param since the time since which the grade and the cause have been the present ones, on the session's monotonic clock
+ * @param since the time since which the grade and the cause have been the present ones, on the session's monotonic clock;
+ *     of a silence its beginning
  */
 public record HealthVerdict(
         HealthGrade grade, HealthCause cause, String sentence, List<HealthReason> reasons, long since) {
@@ -30,6 +31,13 @@ public record HealthVerdict(
                 .orElse(HealthCause.NONE);
         long since = before != null && before.grade() == grade && before.cause() == cause ? before.since() : now;
         return new HealthVerdict(grade, cause, sentence, reasons, since);
+    }
+
+    /** Returns this verdict; if its cause is this silence, with the beginning of the silence. */
+    HealthVerdict since(CurrentSilence silence) {
+        return cause == HealthCause.SILENT && silence.silent()
+                ? new HealthVerdict(grade, cause, sentence, reasons, silence.begin())
+                : this;
     }
 
     /** Returns whether a reason has this cause and is a problem. */

@@ -383,7 +383,8 @@ public final class SessionHealthMonitor implements SessionListener {
         var shared = SessionVerdictRule.judgeShared(state, lostReason, recorded, lag, settings);
         var facts = facts(now, loss, shared);
         var reasons = shared.isEmpty() ? SessionVerdictRule.judge(facts) : shared;
-        var verdict = HealthVerdict.of(reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown);
+        var verdict = HealthVerdict.of(reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown)
+                .since(facts.silence());
         shown = verdict;
         tally.add(facts.sources());
         return new SessionHealth(

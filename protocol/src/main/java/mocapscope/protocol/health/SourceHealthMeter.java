@@ -238,10 +238,11 @@ final class SourceHealthMeter {
                 source,
                 kind,
                 HealthVerdict.of(
-                        reasons,
-                        SourceVerdictRule.describe(sourceFacts, reasons),
-                        facts.now(),
-                        last == null ? null : last.verdict()),
+                                reasons,
+                                SourceVerdictRule.describe(sourceFacts, reasons),
+                                facts.now(),
+                                last == null ? null : last.verdict())
+                        .since(sourceFacts.silence()),
                 rate,
                 sourceFacts.silence(),
                 latencies == null ? LatencySummary.NONE : latencies.latency(facts.knownUntil()),

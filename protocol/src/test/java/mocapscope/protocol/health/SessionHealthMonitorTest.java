@@ -350,13 +350,27 @@ class SessionHealthMonitorTest {
     }
 
     @Test
-    void verdictKeepsItsStart() {
+    void silenceBeginsWithItsLastSample() {
         session.poses(TRACKER, 60, 0, 10);
         session.play(13);
-        long since = session.play(20).verdict().since();
+        var health = session.play(20);
+
+        assertEquals(HealthCause.SILENT, health.verdict().cause());
+        assertEquals(health.silence().lastArrival(), health.verdict().since());
+        assertEquals(
+                health.silence().lastArrival(),
+                health.sources().getFirst().verdict().since());
+        assertEquals(health.verdict().since(), session.play(40).verdict().since());
+    }
+
+    @Test
+    void lossBeginsWhenItIsNoticed() {
+        session.datagrams(60, 0, 40, i -> i > 600 && i % 10 == 0);
+        session.play(10);
+        long since = session.play(25).verdict().since();
 
         assertEquals(since, session.play(40).verdict().since());
-        assertTrue(since >= SimulatedSession.nanos(13) && since <= SimulatedSession.nanos(15), () -> "since " + since);
+        assertTrue(since >= SimulatedSession.nanos(10) && since <= SimulatedSession.nanos(20), () -> "since " + since);
     }
 
     @Test
