@@ -39,12 +39,15 @@ final class MessageListPane extends Region {
     private MessageTimeFormat form = MessageTimeFormat.RELATIVE;
     private boolean showing;
 
+    /** True if the rows shown last have no column of contents, which follow the names of the messages. */
+    private boolean contentInline;
+
     /** Creates the list; {@code browse} applies a change to the browser of the session being viewed, if any. */
     MessageListPane(ContextMenu menu, Consumer<Consumer<MessageListViewport>> browse) {
         this.browse = browse;
         getStyleClass().add("message-list");
         table = new LiveTable<>(
-                        "messages", rowList, MessageListColumns.createColumns(this::toggle, this::isContentInline))
+                        "messages", rowList, MessageListColumns.createColumns(this::toggle, () -> contentInline))
                 .useAsListWindow(menu)
                 .disableScrolling()
                 .stretch(MessageListColumns.CONTENT, MessageListColumns.MESSAGE)
@@ -79,6 +82,7 @@ final class MessageListPane extends Region {
         showing = true;
         try {
             viewport.setContentShown(getWidth() >= LEAST_FOR_CONTENT);
+            contentInline = getWidth() >= LEAST_FOR_CONTENT && getWidth() < NARROWER;
             var rows = viewport.visibleRows();
             var anchor = viewport.session().anchor();
             var messageRows = new ArrayList<MessageListColumns.PositionedMessageRow>();
@@ -118,11 +122,6 @@ final class MessageListPane extends Region {
     void setTimeFormat(MessageTimeFormat format) {
         form = format;
         columns();
-    }
-
-    /** Returns true if contents have no column and follow the names of the messages. */
-    private boolean isContentInline() {
-        return getWidth() >= LEAST_FOR_CONTENT && getWidth() < NARROWER;
     }
 
     private void columns() {
