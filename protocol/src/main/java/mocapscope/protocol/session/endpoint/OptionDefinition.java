@@ -4,8 +4,8 @@ import java.util.List;
 import mocapscope.protocol.sample.Basis;
 
 /**
- * The definition of an option of an endpoint or of a request: key, kind, default and allowed values. Forms, URIs, command lines
- * and help texts are generated from it.
+ * The definition of an option of an endpoint or of a request: key, kind, default and allowed values. Forms, URIs, command
+ * lines and help texts are generated from it.
  *
  * @param key URI query key, JSON key and form field at once
  * @param defaultValue the default value; empty for none
