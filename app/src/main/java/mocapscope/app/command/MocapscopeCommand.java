@@ -160,12 +160,12 @@ public final class MocapscopeCommand implements Callable<Integer> {
                 .setExecutionExceptionHandler(new CommandExceptionHandler(console));
     }
 
-    /** Runs the selected command; refuses endpoints and files before its name, which it would not see. */
+    /** Runs the selected command; refuses endpoints and files before its name, which it would ignore. */
     private int execute(ParseResult parsed) {
         if (parsed.hasSubcommand() && !targets.isEmpty()) {
             throw new ParameterException(
                     parsed.commandSpec().commandLine(),
-                    "'%s' comes before the command '%s', and must follow it"
+                    "'%s' must follow the command '%s'"
                             .formatted(
                                     targets.getFirst(),
                                     parsed.subcommand().commandSpec().name()));

@@ -23,15 +23,15 @@ final class RendererOption {
 
     RendererChoice choice() {
         return Optional.ofNullable(choice)
-                .or(() -> outer().map(RendererOption::choice))
+                .or(() -> parentOption().map(RendererOption::choice))
                 .orElse(RendererChoice.AUTO);
     }
 
-    /** Returns the option of the command that this command's name follows. */
-    private Optional<RendererOption> outer() {
+    /** Returns the option as given before the name of this command. */
+    private Optional<RendererOption> parentOption() {
         return Optional.ofNullable(command)
                 .map(CommandSpec::parent)
-                .map(outer -> outer.mixins().get(FIELD))
-                .map(outer -> (RendererOption) outer.userObject());
+                .map(parent -> parent.mixins().get(FIELD))
+                .map(option -> (RendererOption) option.userObject());
     }
 }

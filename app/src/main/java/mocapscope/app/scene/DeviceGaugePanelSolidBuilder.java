@@ -22,7 +22,7 @@ final class DeviceGaugePanelSolidBuilder {
     private static final double SLIVER = 0.0015;
 
     private final SolidList.SolidListBuilder solids;
-    private final GaugePanelPositionConverter transform = new GaugePanelPositionConverter();
+    private final GaugePanelToSceneTransform transform = new GaugePanelToSceneTransform();
     private int pick;
     private boolean pale;
 

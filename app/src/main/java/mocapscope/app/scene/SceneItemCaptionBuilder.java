@@ -39,7 +39,7 @@ final class SceneItemCaptionBuilder {
     private final OrbitCamera camera;
     private final SelectionCaptionCache cache;
     private final DistanceMeasurement measurement;
-    private final GaugePanelPositionConverter transform = new GaugePanelPositionConverter();
+    private final GaugePanelToSceneTransform transform = new GaugePanelToSceneTransform();
     private final List<SceneCaption> pool = new ArrayList<>();
     private final List<SceneCaption> captions = new ArrayList<>();
     private final double[] pixel = new double[2];

@@ -132,7 +132,7 @@ class MocapscopeCommandTest {
                         + "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | VRPN names have at most 95 bytes, not 96",
                 "serve rgmp://:0/Walker,Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
                 "demo --renderer quick | expected one of",
-                "vrpn://stage demo | 'vrpn://stage' comes before the command 'demo', and must follow it",
+                "vrpn://stage demo | 'vrpn://stage' must follow the command 'demo'",
                 "demo --after 1s | --after needs --screenshot",
                 "demo --screenshot d.jpg | a picture is a *.png file: d.jpg",
                 "send rgmp://stage plug | no request 'plug': RGMP has no requests",

@@ -339,7 +339,7 @@ class SceneViewTest {
     /** The middle of the only lamp, which is on the rack. */
     private static ScenePositionAndOrientation lamp(SceneModel model) {
         var plate = model.plates().getFirst();
-        var transform = new GaugePanelPositionConverter();
+        var transform = new GaugePanelToSceneTransform();
         transform.update(plate, new OrbitCamera());
         var middle = new ScenePositionAndOrientation();
         double right = plate.lampRight(0);

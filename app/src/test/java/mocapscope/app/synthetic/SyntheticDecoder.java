@@ -76,7 +76,7 @@ final class SyntheticDecoder implements Decoder {
 
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
-        throw new UnsupportedOperationException("the toy protocol has no gate");
+        throw new UnsupportedOperationException("the synthetic protocol has no gate");
     }
 
     @Override

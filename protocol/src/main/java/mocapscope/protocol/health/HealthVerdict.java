@@ -33,8 +33,8 @@ public record HealthVerdict(
         return new HealthVerdict(grade, cause, sentence, reasons, since);
     }
 
-    /** Returns this verdict; if its cause is this silence, with the beginning of the silence. */
-    HealthVerdict since(CurrentSilence silence) {
+    /** Returns this verdict; if silence is its cause, with the beginning of the silence as its own. */
+    HealthVerdict withBeginOf(CurrentSilence silence) {
         return cause == HealthCause.SILENT && silence.silent()
                 ? new HealthVerdict(grade, cause, sentence, reasons, silence.begin())
                 : this;

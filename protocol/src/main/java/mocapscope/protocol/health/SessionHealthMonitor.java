@@ -384,7 +384,7 @@ public final class SessionHealthMonitor implements SessionListener {
         var facts = facts(now, loss, shared);
         var reasons = shared.isEmpty() ? SessionVerdictRule.judge(facts) : shared;
         var verdict = HealthVerdict.of(reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown)
-                .since(facts.silence());
+                .withBeginOf(facts.silence());
         shown = verdict;
         tally.add(facts.sources());
         return new SessionHealth(

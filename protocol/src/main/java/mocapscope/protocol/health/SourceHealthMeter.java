@@ -242,7 +242,7 @@ final class SourceHealthMeter {
                                 SourceVerdictRule.describe(sourceFacts, reasons),
                                 facts.now(),
                                 last == null ? null : last.verdict())
-                        .since(sourceFacts.silence()),
+                        .withBeginOf(sourceFacts.silence()),
                 rate,
                 sourceFacts.silence(),
                 latencies == null ? LatencySummary.NONE : latencies.latency(facts.knownUntil()),

@@ -48,7 +48,7 @@ public final class EarlierMessageDecoder {
 
     private final Transcript transcript;
     private final Decoder decoder;
-    private final StateSampleStore lasts;
+    private final StateSampleStore stateSamples;
     private final RepeatedFindingDetector episodes = new RepeatedFindingDetector();
     private final ProcessLagHistory lags;
     private final StableIndexQueue<Checkpoint> checkpoints;
@@ -98,9 +98,9 @@ public final class EarlierMessageDecoder {
         this.decoder = decoder;
         this.decoderState = state;
         this.lags = new ProcessLagHistory(clockShift);
-        this.lasts = new StateSampleStore();
+        this.stateSamples = new StateSampleStore();
         this.checkpoints = new StableIndexQueue<>();
-        still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
+        still.forEach(sample -> stateSamples.addSample(sample, transcript.nextIndex() - 1));
     }
 
     /** Copies the transcript before the checkpoints: those whose entry was dropped meanwhile are of no use. */
@@ -110,7 +110,7 @@ public final class EarlierMessageDecoder {
         this.decoder = other.decoder;
         this.decoderState = state;
         this.lags = other.lags;
-        this.lasts = other.lasts;
+        this.stateSamples = other.stateSamples;
         this.transcript = other.transcript.copy();
         this.checkpoints = other.copyCheckpoints();
         dropUnusableCheckpoints();
@@ -146,9 +146,11 @@ public final class EarlierMessageDecoder {
      */
     public void append(Entry entry, SessionListener listener) {
         share.change(remember(entry));
-        lasts.addEntry(entry, transcript.firstIndex());
+        stateSamples.addEntry(entry, transcript.firstIndex());
         var out = new DecoderEventEmitter(
-                listener, samples -> samples.forEach(sample -> lasts.addSample(sample, entry.index())), episodes);
+                listener,
+                samples -> samples.forEach(sample -> stateSamples.addSample(sample, entry.index())),
+                episodes);
         var after = decoder.decode(decoderState, entry, out);
         out.flush();
         decoderState = after;
@@ -156,7 +158,7 @@ public final class EarlierMessageDecoder {
     }
 
     private void countRetained() {
-        long now = lasts.bytes() + decoderState.incompleteBytes();
+        long now = stateSamples.bytes() + decoderState.incompleteBytes();
         if (now != retainedBytes) {
             retainedShare.change(now - retainedBytes);
             retainedBytes = now;
@@ -265,7 +267,8 @@ public final class EarlierMessageDecoder {
 
     private SessionCheckpoint createCheckpoint(Decoder.DecoderState state, Transcript.TranscriptPosition position) {
         long time = transcript.entry(position.index()).map(Entry::arrival).orElse(Long.MAX_VALUE);
-        return new SessionCheckpoint(state, lasts.samplesBefore(position.index()), position, lags.clockShiftAt(time));
+        return new SessionCheckpoint(
+                state, stateSamples.samplesBefore(position.index()), position, lags.clockShiftAt(time));
     }
 
     /** Returns the fields of a message, as far as they can be read. */

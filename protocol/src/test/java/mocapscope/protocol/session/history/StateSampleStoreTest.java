@@ -28,13 +28,13 @@ import org.junit.jupiter.api.Test;
 class StateSampleStoreTest {
     private static final long TENTH = 100_000_000L;
 
-    private final StateSampleStore lasts = new StateSampleStore();
+    private final StateSampleStore stateSamples = new StateSampleStore();
 
     @Test
     void retainedSampleAppliesFromNextEntry() {
         button(5, true);
 
-        assertEquals(0, lasts.samplesBefore(5).size());
+        assertEquals(0, stateSamples.samplesBefore(5).size());
         assertEquals(List.of(true), pressed(6));
         assertEquals(List.of(true), pressed(1_000_000));
     }
@@ -64,8 +64,8 @@ class StateSampleStoreTest {
         object(SceneObjectEventKind.PERCEIVED, 2, 2, 1);
         object(SceneObjectEventKind.GONE, 1, 1, 30);
 
-        assertEquals(3, lasts.samplesBefore(30).size());
-        assertEquals(1, lasts.samplesBefore(31).size());
+        assertEquals(3, stateSamples.samplesBefore(30).size());
+        assertEquals(1, stateSamples.samplesBefore(31).size());
     }
 
     @Test
@@ -74,7 +74,7 @@ class StateSampleStoreTest {
         object(SceneObjectEventKind.MOVED, 1, 1, 1);
         object(SceneObjectEventKind.PERCEIVED, 1, 2, 30);
 
-        assertEquals(1, lasts.samplesBefore(31).size());
+        assertEquals(1, stateSamples.samplesBefore(31).size());
     }
 
     @Test
@@ -85,12 +85,12 @@ class StateSampleStoreTest {
         bubble(SetpBubbleRelation.HOME, 1, 1);
         button(1, true);
         crosses(Entry.EntryKind.CLOSED, "a", 40);
-        assertEquals(3, lasts.samplesBefore(41).size());
+        assertEquals(3, stateSamples.samplesBefore(41).size());
         crosses(Entry.EntryKind.CLOSED, "b", 50);
 
-        assertEquals(3, lasts.samplesBefore(50).size());
+        assertEquals(3, stateSamples.samplesBefore(50).size());
         assertEquals(List.of(true), pressed(51));
-        assertEquals(1, lasts.samplesBefore(51).size());
+        assertEquals(1, stateSamples.samplesBefore(51).size());
     }
 
     @Test
@@ -99,15 +99,15 @@ class StateSampleStoreTest {
         bubble(SetpBubbleRelation.LINKED, 2, 0);
         object(SceneObjectEventKind.PERCEIVED, 1, 1, 0);
         bubble(SetpBubbleRelation.PARTED, 2, 20);
-        assertEquals(2, lasts.samplesBefore(21).size());
+        assertEquals(2, stateSamples.samplesBefore(21).size());
         bubble(SetpBubbleRelation.HOME, 3, 30);
-        assertEquals(2, lasts.samplesBefore(31).size());
+        assertEquals(2, stateSamples.samplesBefore(31).size());
         bubble(SetpBubbleRelation.PARTED, 3, 40);
-        assertEquals(0, lasts.samplesBefore(41).size());
+        assertEquals(0, stateSamples.samplesBefore(41).size());
 
         object(SceneObjectEventKind.PERCEIVED, 1, 1, 50);
-        lasts.addSample(new Sample.ProtocolEvent(stamp(60), "bubble", Map.of("step", "left")), 60);
-        assertEquals(0, lasts.samplesBefore(61).size());
+        stateSamples.addSample(new Sample.ProtocolEvent(stamp(60), "bubble", Map.of("step", "left")), 60);
+        assertEquals(0, stateSamples.samplesBefore(61).size());
     }
 
     @Test
@@ -137,20 +137,21 @@ class StateSampleStoreTest {
     @Test
     void limitsMemoryForManySignals() {
         for (int i = 0; i < 100_000; i++) {
-            lasts.addSample(new Sample.Button(stamp(0), i, true, false), 0);
+            stateSamples.addSample(new Sample.Button(stamp(0), i, true, false), 0);
         }
-        assertEquals(StateSampleHistory.BYTES / 256, lasts.samplesBefore(1).size());
+        assertEquals(
+                StateSampleHistory.BYTES / 256, stateSamples.samplesBefore(1).size());
     }
 
     @Test
     void limitsMemoryOfLongAnalogRows() {
         for (int i = 0; i < 1000; i++) {
             var row = ImmutableDoubleArray.of(new double[10_000]);
-            lasts.addSample(new Sample.Analog(stamp(20 * i), AnalogLayout.plain(10_000), row), 20 * i);
+            stateSamples.addSample(new Sample.Analog(stamp(20 * i), AnalogLayout.plain(10_000), row), 20 * i);
         }
-        assertEquals(0, lasts.samplesBefore(20 * 900).size());
-        assertEquals(1, lasts.samplesBefore(20 * 990).size());
-        assertTrue(lasts.samplesBefore(20 * 999).stream().allMatch(Sample.Analog.class::isInstance));
+        assertEquals(0, stateSamples.samplesBefore(20 * 900).size());
+        assertEquals(1, stateSamples.samplesBefore(20 * 990).size());
+        assertTrue(stateSamples.samplesBefore(20 * 999).stream().allMatch(Sample.Analog.class::isInstance));
     }
 
     @Test
@@ -159,29 +160,29 @@ class StateSampleStoreTest {
         for (int i = 0; i < 1000; i++) {
             var stamp =
                     new SampleStamp(new SourceId("s", "device " + i), Direction.TO_CLIENT, 0, 0, SampleStamp.NO_TIME);
-            lasts.addSample(
+            stateSamples.addSample(
                     new Sample.Analog(
                             stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), exact),
                     0);
         }
         assertEquals(
                 StateSampleHistory.BYTES / (256 + 1000 * (8 + 68)),
-                lasts.samplesBefore(1).size());
+                stateSamples.samplesBefore(1).size());
     }
 
     private List<Boolean> pressed(long entry) {
-        return lasts.samplesBefore(entry).stream()
+        return stateSamples.samplesBefore(entry).stream()
                 .filter(Sample.Button.class::isInstance)
                 .map(sample -> ((Sample.Button) sample).pressed())
                 .toList();
     }
 
     private void button(int tenth, boolean pressed) {
-        lasts.addSample(new Sample.Button(stamp(tenth), 0, pressed, false), tenth);
+        stateSamples.addSample(new Sample.Button(stamp(tenth), 0, pressed, false), tenth);
     }
 
     private void object(SceneObjectEventKind event, long index, long id, int tenth) {
-        lasts.addSample(
+        stateSamples.addSample(
                 new Sample.SceneObject(
                         stamp(tenth),
                         event,
@@ -195,15 +196,16 @@ class StateSampleStoreTest {
     }
 
     private void bubble(SetpBubbleRelation event, long id, int tenth) {
-        lasts.addSample(new Sample.SetpBubble(stamp(tenth), event, new UUID(1, id), "", Vec3.ZERO, 1, 1, false), tenth);
+        stateSamples.addSample(
+                new Sample.SetpBubble(stamp(tenth), event, new UUID(1, id), "", Vec3.ZERO, 1, 1, false), tenth);
     }
 
     private void crosses(Entry.EntryKind entryKind, String channel, int tenth) {
-        lasts.addEntry(entry(entryKind, channel, tenth), 0);
+        stateSamples.addEntry(entry(entryKind, channel, tenth), 0);
     }
 
     private void discardBefore(int oldest) {
-        lasts.addEntry(entry(Entry.EntryKind.DATA, "tcp", 50), oldest);
+        stateSamples.addEntry(entry(Entry.EntryKind.DATA, "tcp", 50), oldest);
     }
 
     private static Entry entry(Entry.EntryKind entryKind, String channel, int tenth) {

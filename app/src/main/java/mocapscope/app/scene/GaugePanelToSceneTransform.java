@@ -7,7 +7,7 @@ import mocapscope.app.scene.model.DeviceGaugePanel;
  * Converts positions on a device's plate (panel of buttons and dials) to 3D scene positions. Plate positions are
  * measured to the right, up and out of the plate.
  */
-final class GaugePanelPositionConverter {
+final class GaugePanelToSceneTransform {
     private final ShapeTransform shapeTransform = new ShapeTransform();
     private double leftX;
     private double bottom;
@@ -39,17 +39,17 @@ final class GaugePanelPositionConverter {
         return leftZ + rightZ * right + rightX * out;
     }
 
-    GaugePanelPositionConverter moveTo(double right, double up, double out) {
+    GaugePanelToSceneTransform moveTo(double right, double up, double out) {
         shapeTransform.moveTo(x(right, out), y(up), z(right, out));
         return this;
     }
 
-    GaugePanelPositionConverter scaleTo(double right, double up, double out) {
+    GaugePanelToSceneTransform scaleTo(double right, double up, double out) {
         return rotate(0, right, up, out);
     }
 
     /** Returns this transform rotated in the plane, counter-clockwise as seen from the front. */
-    GaugePanelPositionConverter rotate(double radians, double right, double up, double out) {
+    GaugePanelToSceneTransform rotate(double radians, double right, double up, double out) {
         double cos = Math.cos(radians);
         double sin = Math.sin(radians);
         shapeTransform.setAxis(0, rightX * cos * right, sin * right, rightZ * cos * right);
