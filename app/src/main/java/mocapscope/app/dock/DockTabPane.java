@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
@@ -15,6 +17,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
@@ -27,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class DockTabPane extends StackPane {
     private static final double LEAST_WIDTH = 180;
     private static final double LEAST_HEIGHT = 110;
+    /** The width at the right of the tabs for the arrow that lists them all and the help button. */
+    private static final double BUTTONS_WIDTH = 58;
     /**
      * The keys passed on to the content: a JavaFX tab pane would consume them, and also takes the focus on every click.
      */
@@ -44,6 +49,11 @@ final class DockTabPane extends StackPane {
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.SELECTED_TAB);
         tabs.setMinSize(0, 0);
         place.panes().forEach(pane -> tabs.getTabs().add(tab(manager.pane(pane))));
+        tabs.skinProperty().subscribe(skin -> {
+            if (skin != null) {
+                keepTabsWhole();
+            }
+        });
         select(place.front());
         tabs.getSelectionModel().selectedItemProperty().subscribe(this::fill);
         var own = tabs.getEventDispatcher();
@@ -56,6 +66,28 @@ final class DockTabPane extends StackPane {
         help.setOnAction(_ -> manager.windowServices().showHelp(frontPane(), help));
         setAlignment(help, Pos.TOP_RIGHT);
         getChildren().setAll(tabs, help);
+    }
+
+    /** Ends the tabs before the buttons at their right, and hides those of which only a part is in the strip. */
+    private void keepTabsWhole() {
+        ((Region) tabs.lookup(".control-buttons-tab")).setPrefWidth(BUTTONS_WIDTH);
+        var strip = (Region) tabs.lookup(".headers-region");
+        var clip = strip.getClip();
+        for (int i = 0; i < tabs.getTabs().size(); i++) {
+            var tab = tabs.getTabs().get(i);
+            var header = strip.getChildrenUnmodifiable().get(i);
+            var whole = Bindings.createBooleanBinding(
+                    () -> tab.isSelected() || isWithin(header.getBoundsInParent(), clip.getLayoutBounds()),
+                    tab.selectedProperty(),
+                    header.boundsInParentProperty(),
+                    clip.layoutBoundsProperty());
+            header.opacityProperty().bind(Bindings.when(whole).then(1).otherwise(0));
+            header.mouseTransparentProperty().bind(whole.not());
+        }
+    }
+
+    private static boolean isWithin(Bounds part, Bounds whole) {
+        return part.getMinX() > whole.getMinX() - 1 && part.getMaxX() < whole.getMaxX() + 1;
     }
 
     private void fill(@Nullable Tab front) {

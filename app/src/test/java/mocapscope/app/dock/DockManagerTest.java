@@ -2,6 +2,7 @@ package mocapscope.app.dock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -227,6 +228,32 @@ class DockManagerTest {
         waitFor(() -> robot.lookup("#pane-c").tryQuery().map(Node::isFocused).orElse(false));
     }
 
+    @Test
+    void tabsAreWholeAndLeftOfButtons(FxRobot robot) throws Exception {
+        var tabs = DockLayout.of(DockLayoutNode.tabs("a", "b", "c"));
+        robot.interact(() -> {
+            manager.applyLayout(tabs);
+            stage.setWidth(240);
+        });
+        waitFor(() -> isShown(robot, "a") && !isShown(robot, "b"));
+        var arrow = onScreen(robot, ".tab-down-button > .arrow");
+        assertTrue(onScreen(robot, "#tab-a").getMaxX() <= arrow.getMinX());
+        assertTrue(arrow.getMaxX() <= onScreen(robot, ".dock-help").getMinX());
+
+        robot.interact(() -> manager.show("c", tabs));
+        waitFor(() -> !isShown(robot, "a") && isShown(robot, "c"));
+        assertTrue(onScreen(robot, "#tab-c").getMaxX() <= arrow.getMinX());
+    }
+
+    private static boolean isShown(FxRobot robot, String pane) {
+        return robot.lookup("#tab-" + pane).tryQuery().map(Node::getOpacity).equals(Optional.of(1.0));
+    }
+
+    private static Bounds onScreen(FxRobot robot, String selector) {
+        var node = robot.lookup(selector).query();
+        return node.localToScreen(node.getLayoutBounds());
+    }
+
     private static void hold(FxRobot robot, String pane, double[] to) throws Exception {
         robot.moveTo("title " + pane).press(MouseButton.PRIMARY).moveBy(12, 6).moveTo(to[0], to[1]);
         waitFor(() -> robot.lookup(".drag-image").tryQuery().isPresent());
@@ -247,8 +274,7 @@ class DockManagerTest {
     }
 
     private static Bounds bounds(FxRobot robot, String pane) {
-        var node = robot.lookup("#pane-" + pane).query();
-        return node.localToScreen(node.getLayoutBounds());
+        return onScreen(robot, "#pane-" + pane);
     }
 
     private Optional<DockLayoutNode> place() {
