@@ -5,11 +5,10 @@ import javafx.scene.control.ToggleButton;
 /** A toggle button for a view's tool bar, at least as wide as its text and not focused by mouse clicks. */
 public final class BarToggleButton extends ToggleButton {
 
-    public BarToggleButton(String id, String text, String... styleClasses) {
+    public BarToggleButton(String id, String text) {
         super(text);
         setId(id);
         getStyleClass().add("bar-button");
-        getStyleClass().addAll(styleClasses);
         NodeConfigurator.focusedByKeyboard(this);
         setMinWidth(USE_PREF_SIZE);
     }

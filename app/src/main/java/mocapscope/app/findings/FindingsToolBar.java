@@ -37,8 +37,7 @@ final class FindingsToolBar extends VBox {
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
     private final SessionChoiceBox sessions;
-    private final ToggleButton bySession =
-            new BarToggleButton("findings-by-session", TEXTS.text("by.session"), "quiet");
+    private final ToggleButton bySession = new BarToggleButton("findings-by-session", TEXTS.text("by.session"));
     private final DisplayFilterField words;
     private final SavedFilterMenu saved;
     private final HBox first = new HBox();
@@ -124,7 +123,7 @@ final class FindingsToolBar extends VBox {
 
     private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> filterUpdates) {
         var name = severity.name().toLowerCase(Locale.ROOT);
-        var button = new BarToggleButton("findings-" + name, TEXTS.text("toggle." + name, ""), "quiet");
+        var button = new BarToggleButton("findings-" + name, TEXTS.text("toggle." + name, ""));
         var lamp = new StatusLamp();
         lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);

@@ -52,7 +52,6 @@ final class InterceptToolBar extends VBox {
         count.managedProperty().bind(count.visibleProperty());
         fold.setSelected(true);
         follow.setSelected(true);
-        List.of(fold, freeze, follow).forEach(button -> button.getStyleClass().add("quiet"));
         List.of(holdOut, holdIn).forEach(button -> button.getStyleClass().add("hold"));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() >= WIDE));

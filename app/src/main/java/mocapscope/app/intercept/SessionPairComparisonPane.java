@@ -66,10 +66,8 @@ final class SessionPairComparisonPane extends BorderPane {
         ignoring.setSelected(true);
         differencesOnly = InterceptButtonFactory.toggle(
                 "compare-only", TEXTS.text("compare.only"), TEXTS.text("compare.only.hint"));
-        List.of(ignoring, differencesOnly).forEach(button -> {
-            button.getStyleClass().add("quiet");
-            button.selectedProperty().addListener(_ -> again());
-        });
+        List.of(ignoring, differencesOnly)
+                .forEach(button -> button.selectedProperty().addListener(_ -> again()));
         count.setMinWidth(0);
         count.setId("compare-count");
         prepare(select);

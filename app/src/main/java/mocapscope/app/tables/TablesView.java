@@ -186,7 +186,7 @@ public final class TablesView extends AbstractView {
 
     /** A toggle button that opens the last used table about shared scenes. */
     private static final class SharedSceneTablesButton {
-        private final ToggleButton button = new BarToggleButton("show-world", "", "quiet");
+        private final ToggleButton button = new BarToggleButton("show-world", "");
         private final List<TablesViewTablePane<?>> viewTables;
         private TablesViewTablePane<?> last;
 

@@ -43,9 +43,9 @@ final class MessageFilterBar extends FlowPane {
     private final Consumer<UnaryOperator<MessageFilter>> change;
     private final DisplayFilterField words;
     private final SavedFilterMenu saved;
-    private final ToggleButton fields = new BarToggleButton("handshake-fields", TEXTS.text("fields"), "quiet");
-    private final ToggleButton in = new BarToggleButton("handshake-in", TEXTS.text("direction.in"), "quiet");
-    private final ToggleButton out = new BarToggleButton("handshake-out", TEXTS.text("direction.out"), "quiet");
+    private final ToggleButton fields = new BarToggleButton("handshake-fields", TEXTS.text("fields"));
+    private final ToggleButton in = new BarToggleButton("handshake-in", TEXTS.text("direction.in"));
+    private final ToggleButton out = new BarToggleButton("handshake-out", TEXTS.text("direction.out"));
     private final MenuButton kind = menu("handshake-kind");
     private final MenuButton channel = menu("handshake-channel");
     private final MenuButton findings = menu("handshake-findings");
