@@ -35,6 +35,9 @@ public final class SceneView implements View {
     private static final double BETWEEN = 40;
 
     /** The width below which the tool bar shows only its menu. */
+    private static final double TOOL_BAR_WIDTH = 560;
+
+    /** The width below which the axes of the sessions are not listed. */
     private static final double NARROWEST = 460;
 
     /** The part of the picture's height that the legend may take. */
@@ -109,7 +112,7 @@ public final class SceneView implements View {
         node.addCornerTool(Pos.TOP_RIGHT, readoutPane);
         node.setStackedBelow(readoutPane, true);
         node.addOverlay(line);
-        node.widthProperty().subscribe(width -> bar.setNarrow(width.doubleValue() < NARROWEST));
+        node.widthProperty().subscribe(width -> bar.setNarrow(width.doubleValue() < TOOL_BAR_WIDTH));
         new CameraMouseController(camera, controller, pick -> pick(pick, selectionController)).install(node);
     }
 
