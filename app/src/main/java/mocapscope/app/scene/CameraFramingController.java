@@ -31,6 +31,7 @@ final class CameraFramingController {
     private boolean alone = true;
     private boolean arrived;
     private boolean following;
+    private double legendWidth;
     private double lastX = Double.NaN;
     private double lastY;
     private double lastZ;
@@ -52,9 +53,16 @@ final class CameraFramingController {
         lastX = Double.NaN;
     }
 
+    /** Reports the width that the legend covers at the left of the picture, or 0. */
+    void setLegendWidth(double width) {
+        legendWidth = width;
+    }
+
+    /** Frames all content, beside the legend if that is visible; what is framed does not move when the legend appears. */
     void frameAll() {
         alone = true;
         arrangement = -1;
+        camera.setCoveredLeft(legendWidth);
     }
 
     /** Restores the initial view: all content, from the front and slightly to the side. */

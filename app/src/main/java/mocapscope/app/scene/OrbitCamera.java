@@ -17,8 +17,8 @@ final class OrbitCamera {
     private static final double HOME_PITCH = Math.toRadians(12);
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
-    /** The part of the picture's height that framed bounds take; captions above and corner tools need the rest. */
-    private static final double FILL_UP = 0.76;
+    /** The part of the free height that framed bounds take; captions above and corner tools need the rest. */
+    private static final double FILL_UP = 0.84;
 
     private static final double FILL_RIGHT = 0.92;
 
@@ -26,15 +26,22 @@ final class OrbitCamera {
     private static final double NEAREST = 0.12;
     private static final double FARTHEST = 120;
 
-    /** The target x, y, z, yaw, pitch and distance. */
-    private final double[] now = {0, 0.8, 0, HOME_YAW, HOME_PITCH, 5};
+    /** The target x, y, z, yaw, pitch and distance, and the width at the left of the picture that is not free. */
+    private final double[] now = {0, 0.8, 0, HOME_YAW, HOME_PITCH, 5, 0};
 
     private final double[] goal = now.clone();
     private final double[] right = new double[3];
     private final double[] up = new double[3];
     private final double[] forward = new double[3];
+
+    /** The directions across the ray through the middle of the free area, by which framed bounds are measured. */
+    private final double[] freeRight = new double[3];
+
+    private final double[] freeUp = new double[3];
     private double width = 1;
     private double height = 1;
+    private double coveredLeft;
+    private double coveredTop;
     private long version;
     private @Nullable CameraProjection view;
     private long viewed = -1;
@@ -54,6 +61,17 @@ final class OrbitCamera {
             height = Math.max(1, high);
             version++;
         }
+    }
+
+    /** Keeps the target in the middle of the picture below tools of this height. */
+    void setCoveredTop(double high) {
+        coveredTop = high;
+        version++;
+    }
+
+    /** Frames bounds at the right of tools of this width, as far as there is room for their size. */
+    void setCoveredLeft(double wide) {
+        coveredLeft = wide;
     }
 
     /** Returns true if the picture has a size; it has none before its first layout. */
@@ -78,7 +96,22 @@ final class OrbitCamera {
     }
 
     double eye(int axis) {
-        return now[axis] - forward[axis] * distance();
+        return now[axis] - (forward[axis] + right[axis] * tangentRight(now[6]) + up[axis] * tangentUp()) * distance();
+    }
+
+    /** Returns the distance from the picture's middle to the middle of the free width, at depth 1. */
+    private double tangentRight(double covered) {
+        return covered / 2 / focal();
+    }
+
+    /** Returns the height of the free height's middle above the picture's middle, at depth 1: negative below tools. */
+    private double tangentUp() {
+        return -top() / 2 / focal();
+    }
+
+    /** Returns the height at the top that is not free, at most half of a low picture. */
+    private double top() {
+        return Math.min(coveredTop, height / 2);
     }
 
     double right(int axis) {
@@ -149,49 +182,54 @@ final class OrbitCamera {
         version++;
     }
 
-    /** Moves smoothly, without turning, to where the bounds just fit the picture. */
+    /** Moves smoothly, without turning, to where the bounds just fit the free area of the picture. */
     void frameBounds(BoundingPrism prism) {
+        fit(prism, 0);
+        double taken = (reach(prism, freeRight, 1) + reach(prism, freeRight, -1)) * focal();
+        fit(prism, Math.clamp(FILL_RIGHT * width - taken, 0, coveredLeft));
+    }
+
+    private void fit(BoundingPrism prism, double left) {
+        goal[6] = left;
+        for (int i = 0; i < 3; i++) {
+            freeRight[i] = right[i] - tangentRight(left) * forward[i];
+            freeUp[i] = up[i] - tangentUp() * forward[i];
+        }
         target(prism.center(0), prism.center(1), prism.center(2));
         // Perspective moves the picture of the bounds off their middle; a few iterations correct that.
         for (int i = 0; i < 4; i++) {
             goal[5] = distanceFor(prism);
-            double aside = middle(prism, right) * goal[5];
-            double above = middle(prism, up) * goal[5];
+            double toRight = (reach(prism, freeRight, 1) - reach(prism, freeRight, -1)) / 2 * goal[5];
+            double toTop = (reach(prism, freeUp, 1) - reach(prism, freeUp, -1)) / 2 * goal[5];
             target(
-                    goal[0] + right[0] * aside + up[0] * above,
-                    goal[1] + right[1] * aside + up[1] * above,
-                    goal[2] + right[2] * aside + up[2] * above);
+                    goal[0] + right[0] * toRight + up[0] * toTop,
+                    goal[1] + right[1] * toRight + up[1] * toTop,
+                    goal[2] + right[2] * toRight + up[2] * toTop);
         }
         goal[5] = Math.clamp(distanceFor(prism), LEAST_FRAME, FARTHEST);
     }
 
-    /** Returns the distance from which all corners are visible, with the goal's target in the middle. */
+    /** Returns the distance from which all corners are in the free area, with the goal's target in its middle. */
     private double distanceFor(BoundingPrism prism) {
-        double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL_UP;
-        double tanRight = Math.tan(FIELD_OF_VIEW / 2) * FILL_RIGHT * width / height;
+        double tanUp = (height - top()) / 2 / focal() * FILL_UP;
+        double tanRight = (width - goal[6]) / 2 / focal() * FILL_RIGHT;
         double distance = LEAST_FRAME;
         for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
-            double aside = Math.abs(fromGoal(prism, corner, right)) / tanRight;
-            double above = Math.abs(fromGoal(prism, corner, up)) / tanUp;
-            distance = Math.max(distance, Math.max(aside, above) - fromGoal(prism, corner, forward));
+            double wide = Math.abs(fromGoal(prism, corner, freeRight)) / tanRight;
+            double high = Math.abs(fromGoal(prism, corner, freeUp)) / tanUp;
+            distance = Math.max(distance, Math.max(wide, high) - fromGoal(prism, corner, forward));
         }
         return distance;
     }
 
-    /**
-     * Returns the middle of the visible range of the bounds along {@code direction}, at depth 1, with the goal's target
-     * at 0.
-     */
-    private double middle(BoundingPrism prism, double[] direction) {
-        double low = Double.POSITIVE_INFINITY;
-        double high = Double.NEGATIVE_INFINITY;
+    /** Returns the visible reach of the bounds along or against {@code direction}, at depth 1, with the goal's target at 0. */
+    private double reach(BoundingPrism prism, double[] direction, int sign) {
+        double farthest = Double.NEGATIVE_INFINITY;
         for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
             double depth = Math.max(near(), goal[5] + fromGoal(prism, corner, forward));
-            double seen = fromGoal(prism, corner, direction) / depth;
-            low = Math.min(low, seen);
-            high = Math.max(high, seen);
+            farthest = Math.max(farthest, sign * fromGoal(prism, corner, direction) / depth);
         }
-        return (low + high) / 2;
+        return farthest;
     }
 
     private double fromGoal(BoundingPrism prism, int corner, double[] direction) {

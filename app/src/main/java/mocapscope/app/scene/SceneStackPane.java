@@ -22,6 +22,9 @@ final class SceneStackPane extends StackPane {
     private static final double MARGIN = 10;
     private static final double TOOLS_HEIGHT = 36;
 
+    /** The height at the top of the picture that the tool bar covers. */
+    static final double COVERED_TOP = MARGIN + TOOLS_HEIGHT;
+
     private final SceneRenderer renderer;
     private final Region captions;
     private final List<Node> cornerTools = new ArrayList<>();
@@ -63,7 +66,7 @@ final class SceneStackPane extends StackPane {
 
     /** Moves a corner's tools below those of the neighbouring corner where both do not fit side by side. */
     void setStackedBelow(Node tools, boolean below) {
-        var margin = new Insets(below ? MARGIN + TOOLS_HEIGHT : MARGIN, MARGIN, MARGIN, MARGIN);
+        var margin = new Insets(below ? COVERED_TOP : MARGIN, MARGIN, MARGIN, MARGIN);
         // Setting the margin requests layout even when it does not change.
         if (!margin.equals(getMargin(tools))) {
             setMargin(tools, margin);

@@ -95,6 +95,7 @@ public final class SceneView implements View {
         hint = new MissingSkeletonMapBar(services::loadMap);
         node.getChildren().add(colors);
         connect();
+        camera.setCoveredTop(SceneStackPane.COVERED_TOP);
         empty.setMouseTransparent(true);
         bar = commands.createToolBar();
         var ghosts = new SkeletonComparisonMenu(model);
@@ -171,6 +172,8 @@ public final class SceneView implements View {
         }
         empty.setVisible(model.isEmpty());
         camera.setViewport(node.getWidth(), node.getHeight());
+        controller.setLegendWidth(
+                legend.isVisible() ? legend.getBoundsInParent().getMaxX() : 0);
         controller.refresh(nanos);
         frame = builder.build(nanos);
         renderer.render(frame);

@@ -71,6 +71,26 @@ class CameraFramingControllerTest {
         assertEquals(before + 1, camera.target(0), 1e-3);
     }
 
+    @Test
+    void legendMovesBodyAsideOnlyWhenFramedAgain() {
+        show(1, body(0));
+        double before = bodyPixel();
+        controller.setLegendWidth(300);
+        show(1000, null);
+        assertEquals(before, bodyPixel(), 1e-3);
+
+        controller.frameAll();
+        show(2000, null);
+        show(3000, null);
+        assertEquals(before + 150, bodyPixel(), 5);
+    }
+
+    private double bodyPixel() {
+        var pixel = new double[2];
+        camera.project(0, 1, 0, pixel);
+        return pixel[0];
+    }
+
     private static SceneSessionBuilder body(double x) {
         return new SceneSessionBuilder("s", 1).puppet("Body", 0, x, 0, 0);
     }

@@ -54,20 +54,72 @@ class OrbitCameraTest {
         camera.glideTo(0.6, 0.4);
         camera.finishGlide();
 
+        frame(box);
+
+        var across = pixels(box, 0);
+        var down = pixels(box, 1);
+        assertEquals(0.92 * 400, across.getMax() - 400, 8);
+        assertTrue(down.getMax() - 300 < 0.8 * 300);
+        assertEquals(400, (across.getMin() + across.getMax()) / 2, 4);
+        assertEquals(300, (down.getMin() + down.getMax()) / 2, 3);
+    }
+
+    @Test
+    void framedBoxIsBelowCoveredHeight() {
+        var box = box(0.5);
+        camera.setCoveredTop(100);
+        frame(box);
+
+        var down = pixels(box, 1);
+        assertEquals(350, (down.getMin() + down.getMax()) / 2, 3);
+        assertEquals(0.84 * 500, down.getMax() - down.getMin(), 5);
+    }
+
+    @Test
+    void framedBoxMovesBesideCoveredWidth() {
+        var box = box(0.5);
+        frame(box);
+        double distance = camera.distance();
+        camera.setCoveredLeft(300);
+        frame(box);
+
+        var across = pixels(box, 0);
+        assertEquals(550, (across.getMin() + across.getMax()) / 2, 4);
+        assertEquals(distance, camera.distance(), 0.05 * distance);
+    }
+
+    @Test
+    void framedBoxKeepsItsSizeBesideCoveredWidth() {
+        var box = box(3);
+        frame(box);
+        double distance = camera.distance();
+        camera.setCoveredLeft(300);
+        frame(box);
+
+        assertEquals(distance, camera.distance(), 1e-6);
+        assertEquals(400, (pixels(box, 0).getMin() + pixels(box, 0).getMax()) / 2, 4);
+    }
+
+    private static BoundingPrism box(double halfWidth) {
+        var box = new BoundingPrism();
+        box.add(-halfWidth, 0, -0.2);
+        box.add(halfWidth, 2, 0.2);
+        return box;
+    }
+
+    private void frame(BoundingPrism box) {
         camera.frameBounds(box);
         camera.finishGlide();
+    }
 
-        var across = new DoubleSummaryStatistics();
-        var down = new DoubleSummaryStatistics();
+    /** Returns the pixels of a box's corners along an axis of the picture. */
+    private DoubleSummaryStatistics pixels(BoundingPrism box, int axis) {
+        var pixels = new DoubleSummaryStatistics();
         for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
             camera.project(box.corner(corner, 0), box.corner(corner, 1), box.corner(corner, 2), pixel);
-            across.accept((pixel[0] - 400) / 400);
-            down.accept((pixel[1] - 300) / 300);
+            pixels.accept(pixel[axis]);
         }
-        assertEquals(0.92, across.getMax(), 0.02);
-        assertTrue(down.getMax() < 0.8);
-        assertEquals(0, across.getMin() + across.getMax(), 0.02);
-        assertEquals(0, down.getMin() + down.getMax(), 0.02);
+        return pixels;
     }
 
     @Test

@@ -364,6 +364,7 @@ class SceneViewTest {
         model.refresh(SNAPSHOT);
         var camera = new OrbitCamera();
         camera.setViewport(WIDTH, HEIGHT);
+        camera.setCoveredTop(SceneStackPane.COVERED_TOP);
         new CameraFramingController(model, camera).refresh(SNAPSHOT.nanos());
         var pose = place.apply(model);
         var pixel = new double[2];
