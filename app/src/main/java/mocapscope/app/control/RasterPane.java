@@ -40,6 +40,11 @@ public final class RasterPane extends Region {
         return (int) Math.round(getWidth() * scale());
     }
 
+    /** Returns the height in pixels; 0 while the pane has no size. */
+    public int rowCount() {
+        return (int) Math.round(getHeight() * scale());
+    }
+
     /** Returns the background color, as opaque ARGB like the others. */
     public int ground() {
         return colors.blendOnBackground(colors.ground());
@@ -81,7 +86,7 @@ public final class RasterPane extends Region {
 
     private @Nullable PixelColorBuffer sized() {
         int width = columnCount();
-        int height = (int) Math.round(getHeight() * scale());
+        int height = rowCount();
         if (width <= 0 || height <= 0) {
             return null;
         }

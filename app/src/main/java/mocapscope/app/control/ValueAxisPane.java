@@ -4,13 +4,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 
-/** A vertical axis with numbers to the left of a plot. */
+/** A vertical axis to the left of a plot: numbers, and the plot's name with the unit. */
 public final class ValueAxisPane extends Pane {
-    /** The width in pixels. */
+    /** The width in pixels of an axis without a name. */
     public static final double WIDTH = 58;
+    /** The width in pixels of an axis with a name. */
+    public static final double NAMED_WIDTH = 104;
+
+    private static final double NAME_LEFT = 10;
+    private static final double NAME_WIDTH = 56;
+    /** The pixels by which a name may be higher than the plot: a line of text is higher than its letters. */
+    private static final double NAME_OVERHANG = 6;
 
     private static final double LEAST_DISTANCE = 17;
     private static final double MARGIN = 6;
@@ -26,6 +34,7 @@ public final class ValueAxisPane extends Pane {
             "/s", List.of("k/s", "M/s", "G/s"),
             "", List.of("k", "M", "G"));
 
+    private final String name;
     private final String unit;
     private final double factor;
     private @Nullable ValueScale shown;
@@ -33,10 +42,16 @@ public final class ValueAxisPane extends Pane {
 
     /** Shows the scale's values times {@code factor}, in {@code unit} or a larger one. */
     public ValueAxisPane(String unit, double factor) {
+        this("", unit, factor);
+    }
+
+    /** Shows the plot's name with the unit beside the numbers. */
+    public ValueAxisPane(String name, String unit, double factor) {
+        this.name = name;
         this.unit = unit;
         this.factor = factor;
         getStyleClass().add("value-axis");
-        NodeConfigurator.setFixedWidth(this, WIDTH);
+        NodeConfigurator.setFixedWidth(this, name.isEmpty() ? WIDTH : NAMED_WIDTH);
     }
 
     public void show(ValueScale scale) {
@@ -64,21 +79,36 @@ public final class ValueAxisPane extends Pane {
         var ticks = scale.ticks();
         double room = shownHeight / Math.max(1, ticks.size() - 1);
         int every = Math.max(1, (int) Math.ceil(LEAST_DISTANCE / Math.max(1, room)));
+        if (!name.isEmpty()) {
+            showName(shownUnit.isEmpty() ? name : name + ", " + shownUnit);
+        }
         for (int i = ticks.size() - 1; i >= 0; i -= every) {
             var text = DisplayNumberFormatter.formatFixed(ticks.get(i), scale.decimals());
-            var label =
-                    NodeConfigurator.styled(new Label(i == ticks.size() - 1 ? text + " " + shownUnit : text), "tick");
+            boolean hasUnit = name.isEmpty() && i == ticks.size() - 1;
+            var label = NodeConfigurator.styled(new Label(hasUnit ? text + " " + shownUnit : text), "tick");
             getChildren().add(label);
             place(label, scale.rowOf(ticks.get(i), (int) shownHeight));
         }
     }
 
+    private void showName(String text) {
+        var label = NodeConfigurator.styled(new Label(text), "caption");
+        label.setWrapText(true);
+        label.setTooltip(new Tooltip(text));
+        getChildren().add(label);
+        label.applyCss();
+        double height = Math.min(label.prefHeight(NAME_WIDTH), shownHeight + NAME_OVERHANG);
+        label.resizeRelocate(NAME_LEFT, (shownHeight - height) / 2, NAME_WIDTH, height);
+        UnmanagedNodeLayoutRefresher.register(label);
+    }
+
     private void place(Label label, double row) {
         label.applyCss();
         double height = label.prefHeight(-1);
-        double width = Math.min(label.prefWidth(-1), WIDTH - MARGIN);
+        double right = getMinWidth() - MARGIN;
+        double width = Math.min(label.prefWidth(-1), name.isEmpty() ? right : right - NAME_LEFT - NAME_WIDTH);
         double top = Math.clamp(row - height / 2, -1, Math.max(-1, shownHeight - height + 1));
-        label.resizeRelocate(WIDTH - width - MARGIN, top, width, height);
+        label.resizeRelocate(right - width, top, width, height);
         UnmanagedNodeLayoutRefresher.register(label);
     }
 }

@@ -2,12 +2,12 @@ package mocapscope.app.timing;
 
 import java.util.ArrayList;
 import java.util.List;
-import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
@@ -18,8 +18,8 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 
-/** Shows a source's median latency by stage as a stacked bar with a legend. */
-final class LatencyBreakdownPane extends FlowPane {
+/** Shows a source's median latency by stage; with enough width also a stacked bar and the p99. */
+final class LatencyBreakdownPane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(LatencyBreakdownPane.class);
     private static final List<LatencyStage> PARTS =
             List.of(LatencyStage.DEVICE, LatencyStage.DECODED, LatencyStage.MODEL, LatencyStage.DRAWN);
@@ -33,9 +33,13 @@ final class LatencyBreakdownPane extends FlowPane {
     /** Creates the row; {@code left} is the distance of the texts from the left edge. */
     LatencyBreakdownPane(double left) {
         getStyleClass().add("latency-row");
-        setAlignment(Pos.CENTER_LEFT);
         setMinWidth(0);
-        setPadding(new Insets(0, 0, 0, left));
+        var name = NodeConfigurator.styled(new Label(TEXTS.text("latency")), "caption", "row-name");
+        NodeConfigurator.setFixedWidth(name, left);
+        var figures = NodeConfigurator.styled(new FlowPane(bar), "latency-figures");
+        figures.setAlignment(Pos.CENTER_LEFT);
+        figures.setMinWidth(0);
+        HBox.setHgrow(figures, Priority.ALWAYS);
         bar.setMinSize(BAR_WIDTH, BAR_HEIGHT);
         bar.setMaxSize(BAR_WIDTH, BAR_HEIGHT);
         entries.add(new LatencyLegendEntry(
@@ -43,9 +47,14 @@ final class LatencyBreakdownPane extends FlowPane {
         for (int i = 0; i < PARTS.size(); i++) {
             entries.add(new LatencyLegendEntry(PARTS.get(i), "stage-" + i));
         }
-        getChildren().addAll(LatencyLegendEntry.caption(TEXTS.text("latency")), bar);
-        getChildren().addAll(entries);
-        widthProperty().subscribe(width -> NodeConfigurator.setShown(bar, width.doubleValue() >= NARROW));
+        figures.getChildren().addAll(entries);
+        getChildren().addAll(name, figures);
+        widthProperty().subscribe(width -> setDetailed(width.doubleValue() >= NARROW));
+    }
+
+    private void setDetailed(boolean enabled) {
+        NodeConfigurator.setShown(bar, enabled);
+        entries.forEach(entry -> entry.setDetailed(enabled));
     }
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
@@ -102,6 +111,8 @@ final class LatencyBreakdownPane extends FlowPane {
     private static final class LatencyLegendEntry extends HBox {
 
         private final LatencyStage latencyStage;
+        private final Region swatch = new Region();
+        private final Label name = NodeConfigurator.styled(new Label(), "caption");
         private final RapidUpdateLabel figure = new RapidUpdateLabel();
         private final Tooltip help = new Tooltip();
         private LatencySummary latest = LatencySummary.NONE;
@@ -109,16 +120,18 @@ final class LatencyBreakdownPane extends FlowPane {
         LatencyLegendEntry(LatencyStage stage, String style) {
             this.latencyStage = stage;
             getStyleClass().add("legend-entry");
-            var swatch = NodeConfigurator.styled(new Region(), "swatch", style);
-            getChildren().addAll(swatch, caption(name(stage)), figure);
+            swatch.getStyleClass().addAll("swatch", style);
+            name.setText(name(stage));
+            name.setMinWidth(Region.USE_PREF_SIZE);
+            getChildren().addAll(swatch, name, figure);
             help.setOnShowing(_ -> help.setText(help(stage) + "\n" + figures(latest)));
             Tooltip.install(this, help);
         }
 
-        static Label caption(String words) {
-            var caption = NodeConfigurator.styled(new Label(words), "caption");
-            caption.setMinWidth(Region.USE_PREF_SIZE);
-            return caption;
+        /** Shows the colour of its part of the bar, the name of the total, and its p99, or omits them. */
+        void setDetailed(boolean enabled) {
+            NodeConfigurator.setShown(swatch, enabled);
+            NodeConfigurator.setShown(name, enabled || latencyStage != LatencyStage.WHOLE);
         }
 
         LatencyStage stage() {
@@ -130,7 +143,8 @@ final class LatencyBreakdownPane extends FlowPane {
             if (summary.isKnown()) {
                 var median = DisplayNumberFormatter.formatDuration(summary.median());
                 var most = DisplayNumberFormatter.formatDuration(summary.p99());
-                figure.setText(latencyStage == LatencyStage.WHOLE ? TEXTS.text("latency.whole", median, most) : median);
+                boolean withP99 = latencyStage == LatencyStage.WHOLE && name.isVisible();
+                figure.setText(withP99 ? TEXTS.text("latency.whole", median, most) : median);
                 latest = summary;
             }
         }

@@ -1,20 +1,20 @@
 package mocapscope.app.timing;
 
-import java.util.List;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.text.TextBundle;
 
 /** Shows two histograms of a source: its report intervals, and their deviations from the expected interval. */
 final class ReportIntervalHistogramPane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(ReportIntervalHistogramPane.class);
+    private static final int LEAST_DEVIATION_BINS = 3;
 
     /** Supplies the scale of the histogram counts: linear or logarithmic. */
     @FunctionalInterface
@@ -23,41 +23,80 @@ final class ReportIntervalHistogramPane extends HBox {
     }
 
     private final HistogramScaleSupplier counting;
-    private final RasterPane intervals = new RasterPane("histogram");
-    private final RasterPane jitter = new RasterPane("jitter-histogram");
-    private final Label reach = NodeConfigurator.styled(new Label(), "clock-words");
-    private final StackPane jitterPane = new StackPane(jitter, reach);
+    private final HistogramPlot intervals = new HistogramPlot("histogram", TEXTS.text("histogram.help"));
+    private final HistogramPlot jitter = new HistogramPlot("jitter-histogram", TEXTS.text("jitter.help"));
+    private double shownReach;
 
     ReportIntervalHistogramPane(HistogramScaleSupplier counting) {
         super(TimingRowColumnLayout.MARGIN);
         this.counting = counting;
         setPadding(new Insets(0, TimingRowColumnLayout.MARGIN, 0, TimingRowColumnLayout.MARGIN));
-        StackPane.setAlignment(reach, Pos.TOP_RIGHT);
-        Tooltip.install(intervals, new Tooltip(TEXTS.text("histogram.help")));
-        Tooltip.install(jitterPane, new Tooltip(TEXTS.text("jitter.help")));
-        getChildren().addAll(intervals, jitterPane);
+        intervals.name.setText(TEXTS.text("histogram.name"));
+        getChildren().addAll(intervals, jitter);
     }
 
     void fit(TimingRowColumnLayout layout) {
-        for (var rasterPane : List.of(intervals, jitter)) {
-            rasterPane.setMinSize(TimingRowColumnLayout.HISTOGRAM, layout.stripHeight());
-            rasterPane.setMaxSize(TimingRowColumnLayout.HISTOGRAM, layout.stripHeight());
-        }
-        NodeConfigurator.setShown(this, layout.histogram());
-        NodeConfigurator.setShown(jitterPane, layout.jitter());
+        intervals.fit(layout.stripHeight());
+        jitter.fit(layout.stripHeight());
+        setVisible(layout.histogram());
+        jitter.setManaged(layout.jitter());
     }
 
+    /** Paints both histograms; one without values is hidden. */
     void paint(SourceLaneModel lane, VisibleTimeRange range) {
-        if (isVisible()) {
-            SourcePlotPainter.histogram(intervals, lane, range, counting.logarithmic());
+        var reports = lane.reportTimes();
+        boolean hasReports = isVisible() && reports.firstIndexSince(range.from()) < reports.count();
+        intervals.setVisible(hasReports);
+        if (hasReports) {
+            int bins = Math.max(1, intervals.plot.rowCount() / SourcePlotPainter.BIN_ROWS);
+            var histogram = reports.intervals(range.from(), range.to(), lane.intervals(), bins);
+            SourcePlotPainter.histogram(intervals.plot, histogram, bins, counting.logarithmic());
+            intervals.showBeyond(histogram.above());
         }
-        if (isVisible() && jitterPane.isVisible()) {
-            SourcePlotPainter.deviations(jitter, lane, range, counting.logarithmic());
-            var words =
-                    Double.isNaN(lane.period()) ? "" : "±" + DisplayNumberFormatter.formatDuration(lane.deviations());
-            if (!words.equals(reach.getText())) {
-                reach.setText(words);
-                reach.setVisible(!words.isEmpty());
+        int bins = jitter.plot.columnCount() / SourcePlotPainter.BIN_ROWS / 2 * 2 - 1;
+        boolean hasDeviations =
+                hasReports && jitter.isManaged() && !Double.isNaN(lane.period()) && bins >= LEAST_DEVIATION_BINS;
+        jitter.setVisible(hasDeviations);
+        if (hasDeviations) {
+            var histogram = reports.deviations(range.from(), range.to(), lane.period(), lane.deviations(), bins);
+            SourcePlotPainter.deviations(jitter.plot, histogram, bins, counting.logarithmic());
+            jitter.showBeyond(histogram.below() + histogram.above());
+            if (lane.deviations() != shownReach) {
+                shownReach = lane.deviations();
+                jitter.name.setText(TEXTS.text("jitter.name", DisplayNumberFormatter.formatDuration(shownReach)));
+            }
+        }
+    }
+
+    /** A histogram with its name, and the number of values beyond its scale. */
+    private static final class HistogramPlot extends VBox {
+        private final RasterPane plot;
+        private final Label name = NodeConfigurator.styled(new Label(), "caption");
+        private final RapidUpdateLabel beyond = RapidUpdateLabel.forText("beyond-scale");
+        private long shownBeyond;
+
+        HistogramPlot(String styleClass, String help) {
+            plot = new RasterPane(styleClass);
+            name.setWrapText(true);
+            name.setMaxWidth(TimingRowColumnLayout.HISTOGRAM);
+            beyond.setMinWidth(0);
+            Tooltip.install(this, new Tooltip(help));
+            getChildren().addAll(plot, name, beyond);
+            setVisible(false);
+        }
+
+        void fit(double height) {
+            plot.setMinSize(TimingRowColumnLayout.HISTOGRAM, height);
+            plot.setMaxSize(TimingRowColumnLayout.HISTOGRAM, height);
+        }
+
+        void showBeyond(long newBeyond) {
+            if (newBeyond != shownBeyond) {
+                shownBeyond = newBeyond;
+                beyond.setText(
+                        newBeyond == 0
+                                ? ""
+                                : TEXTS.text("histogram.beyond", DisplayNumberFormatter.formatCompact(newBeyond, "")));
             }
         }
     }

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -21,12 +21,14 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.control.ValueAxisPane;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
 /** The expanded row of one source in the timing view, with plots, histograms and latencies. */
 final class SourceLaneRow extends VBox implements TimingPlotRow {
+    private static final TextBundle TEXTS = TextBundle.of(SourceLaneRow.class);
     private static final double NANOS = 1e9;
     /** The difference in milliseconds below which two intervals look the same. */
     private static final double SAME = 0.005;
@@ -36,7 +38,8 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
     private static final double COMPACT_FROM = 10_000;
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
-    private static final double RATES_HEIGHT = 30;
+    private static final double LOW_STRIP = 26;
+    private static final double STRIP_GAP = 2;
     private static final double MILLIS = 1e3;
     /** The number of tracking states that the readout names. */
     private static final int MOST_SPANS = 3;
@@ -47,15 +50,15 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
     private final RasterPane rates = new RasterPane("rate-strip");
     private final RasterPane clock = new RasterPane("clock-strip");
     private final ReportIntervalHistogramPane histograms;
-    private final ValueAxisPane intervalAxis = new ValueAxisPane("ms", MILLIS);
-    private final ValueAxisPane clockAxis = new ValueAxisPane("ms", MILLIS);
+    private final ValueAxisPane intervalAxis = new ValueAxisPane(TEXTS.text("strip.interval"), "ms", MILLIS);
+    private final ValueAxisPane clockAxis = new ValueAxisPane(TEXTS.text("strip.clock"), "ms", MILLIS);
     private final RapidUpdateLabel clockWords = RapidUpdateLabel.forText("clock-words");
     private final Tooltip clockHelp = new Tooltip();
-    private final HBox upper;
-    private final HBox lower;
     private final HBox clockRow;
-    private final ValueAxisPane rateAxis = new ValueAxisPane("Hz", 1);
-    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxisPane.WIDTH);
+    private final BorderPane side = new BorderPane();
+    private final HBox plots;
+    private final ValueAxisPane rateAxis = new ValueAxisPane(TEXTS.text("strip.rate"), "Hz", 1);
+    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxisPane.NAMED_WIDTH);
     private final GapLabelLayer gaps = new GapLabelLayer();
     private final Label readout = NodeConfigurator.styled(new Label(), "readout", "figures");
 
@@ -68,18 +71,22 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
         readout.setMouseTransparent(true);
         UnmanagedNodeLayoutRefresher.register(readout);
         readout.setVisible(false);
-        height(rates, RATES_HEIGHT);
-        height(clock, RATES_HEIGHT);
+        height(rates, LOW_STRIP);
+        height(clock, LOW_STRIP);
         clockHelp.setOnShowing(_ -> clockHelp.setText(ClockDriftFormatter.formatHelp(
                 lane.health().clock(), lane.clockTrace().estimate())));
         clockWords.setTooltip(clockHelp);
-        StackPane.setAlignment(clockWords, Pos.TOP_LEFT);
-        upper = row(intervalAxis, new StackPane(intervals, gaps));
-        upper.getChildren().add(histograms);
-        lower = row(rateAxis, rates);
-        clockRow = row(clockAxis, new StackPane(clock, clockWords));
-        NodeConfigurator.setShown(clockRow, false);
-        getChildren().addAll(header, new VBox(3, upper, lower, clockRow), latency, readout);
+        clockWords.setMinWidth(0);
+        clockRow = row(clockAxis, clock);
+        showClock(false);
+        side.setTop(histograms);
+        side.setBottom(clockWords);
+        var strips =
+                new VBox(STRIP_GAP, row(intervalAxis, new StackPane(intervals, gaps)), row(rateAxis, rates), clockRow);
+        strips.setMinWidth(0);
+        HBox.setHgrow(strips, Priority.ALWAYS);
+        plots = new HBox(strips, side);
+        getChildren().addAll(header, plots, latency, readout);
     }
 
     @Override
@@ -97,8 +104,9 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
         header.fit(layout);
         height(intervals, layout.stripHeight());
         histograms.fit(layout);
-        lower.setPadding(new Insets(0, layout.right(), 0, 0));
-        clockRow.setPadding(new Insets(0, layout.right(), 0, 0));
+        NodeConfigurator.setShown(side, layout.histogram());
+        NodeConfigurator.setFixedWidth(side, layout.right());
+        plots.setPadding(new Insets(0, layout.histogram() ? 0 : layout.right(), 0, 0));
     }
 
     @Override
@@ -110,7 +118,7 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
         pseudoClassStateChanged(MEMBER, laneModel.member());
         pseudoClassStateChanged(LEFT, laneModel.verdict().cause() == HealthCause.LEFT);
-        NodeConfigurator.setShown(clockRow, laneModel.clockTrace().hasData());
+        showClock(laneModel.clockTrace().hasData());
         clockWords.setText(ClockDriftFormatter.format(laneModel.health().clock()));
         header.show(laneModel, severalSessions, range.now());
         latency.show(laneModel.stages(), range.now(), laneModel.recorded());
@@ -151,9 +159,9 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
             int column = Math.clamp((int) (x / intervals.getWidth() * scale.columns()), 0, scale.columns() - 1);
             readout.setText(formatReadout(laneModel, scale, column, range));
             readout.autosize();
-            double at = ValueAxisPane.WIDTH + x;
+            double at = ValueAxisPane.NAMED_WIDTH + x;
             double width = readout.getWidth();
-            boolean left = at + width + 8 > ValueAxisPane.WIDTH + intervals.getWidth();
+            boolean left = at + width + 8 > ValueAxisPane.NAMED_WIDTH + intervals.getWidth();
             readout.relocate(Math.max(0, left ? at - width - 6 : at + 6), header.getHeight() + 8);
         }
     }
@@ -166,6 +174,11 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
     @Override
     public @Nullable NearestPlottedPoint findNearest(long time, long slack) {
         return laneModel.nearest(time, slack);
+    }
+
+    private void showClock(boolean enabled) {
+        NodeConfigurator.setShown(clockRow, enabled);
+        NodeConfigurator.setShown(clockWords, enabled);
     }
 
     private static HBox row(ValueAxisPane axis, Region strip) {

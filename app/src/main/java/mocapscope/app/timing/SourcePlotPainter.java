@@ -7,21 +7,26 @@ import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
+import mocapscope.app.model.buffer.Histogram;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 
 /** Paints one source's plots in the timing view, such as report intervals, rate or clock offset. */
 final class SourcePlotPainter {
-    private static final int BIN_ROWS = 2;
+    /** The thickness of a histogram's bar in pixels. */
+    static final int BIN_ROWS = 2;
+
     private static final int WEDGE = 4;
     /** The distance of the lines of a hatched area, and the height of a bar, in pixels. */
     private static final int HATCH = 6;
 
     private static final int BAR = 3;
+    /** The height of the arrowhead of a value beyond the scale, in pixels. */
+    private static final int ARROW = 4;
 
     private SourcePlotPainter() {}
 
-    /** Paints the intervals as a line whose columns span their variation; gaps are shaded. */
+    /** Paints the intervals as a line whose columns span their variation; gaps are shaded, and clipped values marked. */
     static void intervals(RasterPane rasterPane, SourceLaneModel lane, IntervalEnvelope envelope, int[] timeMarks) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
@@ -45,7 +50,29 @@ final class SourcePlotPainter {
                 raster.fillColumn(x, Math.min(high, from), Math.max(from, high + 1), tint(rasterPane, envelope, x));
                 before = high;
             }
+            clipped(raster, envelope, scale, rasterPane.line());
         });
+    }
+
+    /** Paints an arrowhead at the edge where a run of intervals beyond the scale begins; gaps have marks of their own. */
+    private static void clipped(PixelColorBuffer raster, IntervalEnvelope envelope, ValueScale scale, int color) {
+        boolean wasAbove = false;
+        boolean wasBelow = false;
+        for (int x = 0; x < envelope.columns(); x++) {
+            boolean known = envelope.hasValue(x) && !envelope.gap(x);
+            boolean above = known && envelope.longest(x) > scale.high();
+            boolean below = known && envelope.shortest(x) < scale.low();
+            for (int row = 0; row < ARROW; row++) {
+                if (above && !wasAbove) {
+                    raster.fillRowSegment(row, x - row, x + row, color);
+                }
+                if (below && !wasBelow) {
+                    raster.fillRowSegment(raster.height() - 1 - row, x - row, x + row, color);
+                }
+            }
+            wasAbove = above;
+            wasBelow = below;
+        }
     }
 
     /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
@@ -165,11 +192,9 @@ final class SourcePlotPainter {
     }
 
     /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
-    static void histogram(RasterPane rasterPane, SourceLaneModel lane, VisibleTimeRange range, boolean logarithmic) {
+    static void histogram(RasterPane rasterPane, Histogram histogram, int bins, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
-            int bins = Math.max(1, raster.height() / BIN_ROWS);
-            var histogram = lane.reportTimes().intervals(range.from(), range.to(), lane.intervals(), bins);
             for (int bin = 0; bin < bins; bin++) {
                 int bottom = raster.height() - 1 - bin * BIN_ROWS;
                 int length = histogram.length(bin, raster.width(), logarithmic);
@@ -182,15 +207,10 @@ final class SourcePlotPainter {
     }
 
     /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
-    static void deviations(RasterPane rasterPane, SourceLaneModel lane, VisibleTimeRange range, boolean logarithmic) {
+    static void deviations(RasterPane rasterPane, Histogram all, int bins, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
-            int bins = raster.width() / BIN_ROWS / 2 * 2 - 1;
             int bottom = raster.height() - 1;
-            if (bins < 3 || Double.isNaN(lane.period())) {
-                return;
-            }
-            var all = lane.reportTimes().deviations(range.from(), range.to(), lane.period(), lane.deviations(), bins);
             raster.fillColumn(bins / 2 * BIN_ROWS + 1, 0, bottom, rasterPane.grid());
             for (int bin = 0; bin < bins; bin++) {
                 int high = all.length(bin, bottom, logarithmic);

@@ -9,10 +9,10 @@ import mocapscope.app.control.ValueAxisPane;
  * @param stripHeight the height of the strip of intervals, or of health in the overview
  */
 record TimingRowColumnLayout(boolean overview, double width, double left, double right, double stripHeight) {
-    static final double HISTOGRAM = 96;
+    static final double HISTOGRAM = 120;
     static final double MARGIN = 8;
-    private static final double LEAST_WITH_HISTOGRAM = 440;
-    private static final double LEAST_WITH_JITTER = 680;
+    private static final double LEAST_WITH_HISTOGRAM = 480;
+    private static final double LEAST_WITH_JITTER = 700;
     private static final double WIDE = 980;
     private static final double MIDDLE = 600;
 
@@ -38,7 +38,7 @@ record TimingRowColumnLayout(boolean overview, double width, double left, double
 
     /** Returns the height of strips where many rows scroll. */
     static double leastStripHeight(boolean overview) {
-        return overview ? 20 : 66;
+        return overview ? 20 : 44;
     }
 
     /** Returns the height of strips where few rows have the whole view. */
@@ -57,7 +57,11 @@ record TimingRowColumnLayout(boolean overview, double width, double left, double
     private static TimingRowColumnLayout full(double width) {
         int histograms = width >= LEAST_WITH_JITTER ? 2 : width >= LEAST_WITH_HISTOGRAM ? 1 : 0;
         return new TimingRowColumnLayout(
-                false, width, ValueAxisPane.WIDTH, MARGIN + histograms * (HISTOGRAM + MARGIN), leastStripHeight(false));
+                false,
+                width,
+                ValueAxisPane.NAMED_WIDTH,
+                MARGIN + histograms * (HISTOGRAM + MARGIN),
+                leastStripHeight(false));
     }
 
     boolean wide() {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimingRowList extends VBox {
     /** Estimated height of a row that was never visible. */
-    private static final double USUAL_HEIGHT = 170;
+    private static final double USUAL_HEIGHT = 150;
 
     private static final double HEALTH_HEIGHT = 24;
     /** Space below the last row. */

@@ -16,10 +16,12 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ValueAxisPane;
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.TransportMetricValue;
 
 /** Plots the transport metrics that share a unit of measurement as lines, with a legend of current values. */
 final class TransportMetricGraphPane extends HBox {
+    private static final TextBundle TEXTS = TextBundle.of(TransportMetricGraphPane.class);
     private static final double HEIGHT = 40;
     private static final double TALL = 56;
     private static final int CURVE_COLORS = 4;
@@ -34,7 +36,7 @@ final class TransportMetricGraphPane extends HBox {
 
     TransportMetricGraphPane(TransportMetricGraphModel graph) {
         this.metricGraph = graph;
-        this.axis = new ValueAxisPane(graph.axisUnit(), graph.factor());
+        this.axis = new ValueAxisPane(nameOf(graph.unit()), graph.axisUnit(), graph.factor());
         double height = graph.unit() == TransportMetricValue.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
         rasterPane.setMinHeight(height);
         rasterPane.setPrefHeight(height);
@@ -50,6 +52,15 @@ final class TransportMetricGraphPane extends HBox {
         stack.setMinWidth(0);
         HBox.setHgrow(stack, Priority.ALWAYS);
         getChildren().addAll(axis, stack);
+    }
+
+    private static String nameOf(TransportMetricValue.TransportMetricUnit unit) {
+        return switch (unit) {
+            case SECONDS -> TEXTS.text("graph.seconds");
+            case BYTES_PER_SECOND -> TEXTS.text("graph.bytes");
+            case COUNT -> TEXTS.text("graph.count");
+            case TOTAL -> TEXTS.text("graph.total");
+        };
     }
 
     private HBox entry(int curve) {

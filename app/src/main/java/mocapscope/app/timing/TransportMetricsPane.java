@@ -36,7 +36,9 @@ final class TransportMetricsPane extends VBox implements TimingPlotRow {
     private final Label sourceLabel = NodeConfigurator.styled(new Label(), "caption");
     private final HBox heading = NodeConfigurator.styled(new HBox(), "lane-header");
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
-    private final HBox line = new HBox(rasterPane);
+    private final Label stripName =
+            NodeConfigurator.styled(new Label(TEXTS.text("delivery.name")), "caption", "row-name");
+    private final HBox line = new HBox(stripName, rasterPane);
     private final LatencyBreakdownPane latency =
             new LatencyBreakdownPane(TimingRowColumnLayout.of(0, false, 0).left());
     private boolean overview;
@@ -59,6 +61,7 @@ final class TransportMetricsPane extends VBox implements TimingPlotRow {
         heading.setAlignment(Pos.CENTER_LEFT);
         heading.setMinWidth(0);
         heading.getChildren().addAll(lamp, name, sourceLabel, word, reasonLabel);
+        line.setAlignment(Pos.CENTER_LEFT);
         rasterPane.setMinHeight(STRIP_HEIGHT);
         rasterPane.setMaxHeight(STRIP_HEIGHT);
         rasterPane.setMinWidth(0);
@@ -77,7 +80,9 @@ final class TransportMetricsPane extends VBox implements TimingPlotRow {
         graphs.forEach(graph -> graph.fit(layout));
         NodeConfigurator.setShown(sourceLabel, !layout.narrow() && !(overview && !layout.wide()));
         NodeConfigurator.setShown(reasonLabel, !layout.narrow());
-        line.setPadding(new Insets(0, layout.right(), 0, overview ? 0 : layout.left()));
+        line.setPadding(new Insets(0, layout.right(), 0, 0));
+        NodeConfigurator.setShown(stripName, !overview);
+        NodeConfigurator.setFixedWidth(stripName, layout.left());
         heading.setPrefWidth(overview ? layout.left() : Region.USE_COMPUTED_SIZE);
         heading.setMinWidth(overview ? layout.left() : 0);
         heading.setMaxWidth(overview ? layout.left() : Double.MAX_VALUE);
