@@ -19,6 +19,7 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
@@ -48,6 +49,7 @@ public final class ChannelsView extends AbstractView {
     private final DeviceChannelListPane channelList = new DeviceChannelListPane(this::fold, this::hands);
     private final ScrollPane scroll = NodeConfigurator.scrollPane(channelList);
     private final Label hint = NodeConfigurator.styled(new Label(TEXTS.text("plot.hint")), "plot-hint");
+    private final TimeAxisPane times = new TimeAxisPane();
     private final SplitPane splitPane = new SplitPane();
     private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "channels-view");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
@@ -72,8 +74,7 @@ public final class ChannelsView extends AbstractView {
         this.controller = controller;
         this.messageConsumer = messageConsumer;
         bar = new ChannelsToolBar(preferences, seconds -> plotModel.window(seconds));
-        plotPane = new PlotPane(
-                plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
+        plotPane = new PlotPane(plotModel, controller::select, controller::unplot, this::formatTimeOfDay);
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setId("channels-scroll");
@@ -146,10 +147,25 @@ public final class ChannelsView extends AbstractView {
                         .forEach(row -> model.find(row.channel().signal()).ifPresent(row::show));
             }
         }
+        showTimes();
         if (plotting.get()) {
             plotPane.paint();
             plotPane.updateLegend();
         }
+    }
+
+    /** Labels the time axis below the lanes; it has no labels while all devices are collapsed. */
+    private void showTimes() {
+        var row = channelList.rows().findFirst();
+        times.setVisible(row.isPresent());
+        row.map(shown -> shown.plotBoundsIn(times)).ifPresent(plot -> {
+            var end = bar.paused().get() ? formatTimeOfDay(now) : TEXTS.text("plot.now");
+            times.show(plot.getMinX(), plot.getMaxX(), bar.window(), end);
+        });
+    }
+
+    private String formatTimeOfDay(long moment) {
+        return TimeOfDayFormatter.format(moment + epoch);
     }
 
     /** Shows the current rows, and the plot when it has lines. */
@@ -167,6 +183,7 @@ public final class ChannelsView extends AbstractView {
             splitPane.getItems().clear();
             root.setCenter(new BorderPane(below, hint, null, null, null));
         }
+        root.setBottom(channelList.isEmpty() ? null : times);
         mark();
         words.reset();
     }

@@ -1,6 +1,7 @@
 package mocapscope.app.channels;
 
 import javafx.css.PseudoClass;
+import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -12,13 +13,14 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 import javafx.scene.transform.Rotate;
-import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.TimeAxisPane;
+import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.text.TextBundle;
@@ -40,15 +42,14 @@ final class SingleChannelRow extends HBox {
     private static final double METER = 90;
     private static final double METER_HEIGHT = 12;
     private static final double LOW_METER = 9;
-    /** The width below which meters are short. */
-    private static final double NARROW = 460;
+    /** The width below which there are no meters. */
+    private static final double NARROW = 560;
 
     private static final double NARROW_METER = 26;
 
     private final Label name = NodeConfigurator.styled(new Label(), "lane-name");
     private final Label figure = NodeConfigurator.styled(new Label(), "figures");
-    private final Label high = new Label();
-    private final Label low = new Label();
+    private final ValueAxisPane axis = new ValueAxisPane("", 1);
     private final Label none = NodeConfigurator.styled(new Label(TEXTS.text("history.none")), "tick");
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();
@@ -102,9 +103,12 @@ final class SingleChannelRow extends HBox {
         lamp.show(latest.isOn() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, latest.formatValue());
         ring.show(latest.degrees());
         none.setVisible(latest.history().isEmpty());
-        boolean scaled = !isFlat && !latest.isOnOff() && latest.history().isPresent();
-        high.setText(scaled ? DisplayNumberFormatter.formatPlain(scale.high()) : "");
-        low.setText(scaled ? DisplayNumberFormatter.formatPlain(scale.low()) : "");
+        axis.setVisible(!isFlat && !latest.isOnOff() && latest.history().isPresent());
+    }
+
+    /** Returns the plot's place in the coordinates of {@code node}. */
+    Bounds plotBoundsIn(Node node) {
+        return node.sceneToLocal(rasterPane.localToScene(rasterPane.getLayoutBounds()));
     }
 
     /** Reads the new history values. */
@@ -129,7 +133,13 @@ final class SingleChannelRow extends HBox {
         scale = shared != null
                 ? shared
                 : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
+        if (axis.isVisible()) {
+            axis.show(scale);
+        }
+        var ticks = TimeAxisPane.findTickColumns(timeScale, options.window(), rasterPane.getWidth());
         rasterPane.paint(pixelRaster -> {
+            pixelRaster.fill(rasterPane.ground());
+            pixelRaster.columns(ticks, rasterPane.grid());
             if (deviceChannel.isOnOff()) {
                 paintState(pixelRaster, timeScale.columnOf(options.now()));
             } else {
@@ -139,7 +149,9 @@ final class SingleChannelRow extends HBox {
                         ChannelPaintOptions.maxGapColumns(timeScale));
             }
         });
-        meter.paint(this::paintMeter);
+        if (meter.isVisible()) {
+            meter.paint(this::paintMeter);
+        }
     }
 
     private void gauge() {
@@ -158,25 +170,28 @@ final class SingleChannelRow extends HBox {
         var place = new StackPane(gauge);
         place.setAlignment(Pos.CENTER_LEFT);
         place.setMinHeight(0);
-        widthProperty().subscribe(width -> wide(place, width.doubleValue() < NARROW ? NARROW_METER : METER));
+        widthProperty().subscribe(width -> {
+            boolean narrow = width.doubleValue() < NARROW;
+            wide(place, narrow ? NARROW_METER : METER);
+            meter.setVisible(!narrow); // a short one cannot be read
+        });
         getChildren().add(place);
     }
 
-    private StackPane trace() {
-        for (var tick : new Label[] {high, low}) {
-            tick.getStyleClass().add("tick");
-            tick.setMouseTransparent(true);
-        }
+    private HBox trace() {
+        axis.setMouseTransparent(true);
+        axis.setVisible(false);
         none.setVisible(false);
-        StackPane.setAlignment(high, Pos.TOP_LEFT);
-        StackPane.setAlignment(low, Pos.BOTTOM_LEFT);
         rasterPane.setMinWidth(0);
         rasterPane.setPrefWidth(0);
-        var stack = new StackPane(rasterPane, high, low, none);
+        var stack = new StackPane(rasterPane, none);
         stack.setMinWidth(0);
-        stack.setPrefHeight(0);
         HBox.setHgrow(stack, Priority.ALWAYS);
-        return stack;
+        var trace = new HBox(axis, stack);
+        trace.setMinWidth(0);
+        trace.setPrefHeight(0);
+        HBox.setHgrow(trace, Priority.ALWAYS);
+        return trace;
     }
 
     private static void wide(Region region, double width) {
@@ -211,7 +226,6 @@ final class SingleChannelRow extends HBox {
      * @param end the column up to which a constant value extends, or −1 for values that do not stay constant
      */
     private void paintValues(PixelColorBuffer raster, int end, int bridge) {
-        raster.fill(rasterPane.ground());
         if (scale.low() <= 0 && scale.high() >= 0) {
             raster.fillRow(scale.rowOf(0, raster.height()), rasterPane.grid());
         }
@@ -224,7 +238,6 @@ final class SingleChannelRow extends HBox {
 
     /** Paints a block while the state was on, and for a change back and forth within one column. */
     private void paintState(PixelColorBuffer raster, int end) {
-        raster.fill(rasterPane.ground());
         int top = STATE_MARGIN;
         int bottom = raster.height() - 1 - STATE_MARGIN;
         double last = curve.columns() == 0 ? 0 : curve.lastValueAt(-1);

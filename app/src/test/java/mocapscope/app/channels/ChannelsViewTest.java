@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
@@ -140,6 +141,19 @@ class ChannelsViewTest implements SelectionController {
         boxes = 1;
         waitFor(() -> robot.lookup("Box1").tryQuery().isEmpty());
         assertSame(lane, robot.lookup("Channel 1").query());
+    }
+
+    @Test
+    void alignsTimeAxisWithPlots(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup(".time-axis .tick").queryAll().stream()
+                .filter(tick -> ((Label) tick).getText().equals("now"))
+                .anyMatch(now -> Math.abs(right(now)
+                                - right(robot.lookup(".channel-strip").query()))
+                        < 1));
+    }
+
+    private static double right(Node node) {
+        return node.localToScene(node.getLayoutBounds()).getMaxX();
     }
 
     private static ScrollPane scroll(FxRobot robot) {
