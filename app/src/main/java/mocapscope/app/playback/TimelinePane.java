@@ -26,10 +26,12 @@ final class TimelinePane extends Pane {
     private static final double NARROW = 640;
     private static final double NAMES_NARROW = 104;
     private static final double LOWEST = 15;
-    private static final double HIGHEST = 40;
+    private static final double HIGHEST = 120;
     private static final double SCROLL = 10;
-    /** The least width that has room for names. */
-    private static final double LEAST_EDGE = 40;
+    /** The room right of the plot, so that the playhead is visible at its end, which is now for live sessions. */
+    private static final double RIGHT = 8;
+    /** The distance of the text about the oldest data from the edges of its area. */
+    private static final double EDGE_GAP = 8;
 
     private final RasterPane rasterPane = new RasterPane("timeline-strip");
     private final SeriesColors colors = new SeriesColors();
@@ -95,7 +97,7 @@ final class TimelinePane extends Pane {
     }
 
     double plotWidth() {
-        return Math.max(1, getWidth() - plotLeft() - (scroll.isVisible() ? SCROLL : 0));
+        return Math.max(1, getWidth() - plotLeft() - RIGHT - (scroll.isVisible() ? SCROLL : 0));
     }
 
     @Override
@@ -111,7 +113,7 @@ final class TimelinePane extends Pane {
         scroll.resizeRelocate(getWidth() - SCROLL, RULER, SCROLL, room);
         rasterPane.resizeRelocate(plotLeft(), 0, plotWidth(), getHeight());
         ruler.resizeRelocate(plotLeft(), 0, plotWidth(), RULER);
-        over.resizeRelocate(plotLeft(), 0, plotWidth(), getHeight());
+        over.resizeRelocate(plotLeft(), 0, plotWidth() + RIGHT, getHeight());
         names.resizeRelocate(0, RULER, plotLeft(), room);
         for (int i = 0; i < labels.size(); i++) {
             int row = i - first();
@@ -250,12 +252,13 @@ final class TimelinePane extends Pane {
     }
 
     private void edge(PlaybackViewModel model, TimelineViewport viewport, TimelineSource source) {
+        double width = edge.prefWidth(-1);
         double x = viewport.xOf(viewport.first(), plotWidth());
-        boolean reported = source.isLive() && model.length() > 0 && x > LEAST_EDGE;
+        boolean reported = source.isLive() && model.length() > 0 && x >= width + 2 * EDGE_GAP;
         edge.setVisible(reported);
         if (reported) {
-            double width = edge.prefWidth(-1);
-            edge.resizeRelocate(Math.max(4, x - width - 6), getHeight() - 20, width, 16);
+            double height = edge.prefHeight(-1);
+            edge.resizeRelocate(EDGE_GAP, RULER + Math.max(0, (rowHeight() - height) / 2), width, height);
         }
     }
 
