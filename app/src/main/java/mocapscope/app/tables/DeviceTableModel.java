@@ -59,7 +59,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
                 LiveTableColumn.text(TEXTS.text("column.description"), 172, DeviceRow::messageTypeText)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(DeviceRow::lamp, DeviceRow::messageTypeText)),
-                rateColumn(DeviceRow::hertz));
+                LiveTableColumn.figure(TEXTS.text("column.message.rate"), 84, 1, DeviceRow::hertz));
     }
 
     private static LiveTableColumn<DeviceRow> declaredColumn() {

@@ -311,16 +311,16 @@ public final class TablesView extends AbstractView {
         }
 
         private void arrange() {
-            first.getChildren().setAll(names);
             second.getChildren().setAll(sceneTableOpen ? inner : List.of());
             if (narrow) {
                 second.getChildren().addAll(words, saved, internal);
+                getChildren().setAll(names, second); // a row that contained the names would have their least height
             } else {
-                first.getChildren().addAll(internal, words, saved);
+                first.getChildren().setAll(names, internal, words, saved);
+                getChildren().setAll(sceneTableOpen ? List.of(first, second) : List.of(first));
             }
             HBox.setHgrow(words, narrow ? Priority.ALWAYS : Priority.NEVER);
             words.setMinWidth(Region.USE_PREF_SIZE);
-            getChildren().setAll(second.getChildren().isEmpty() ? List.of(first) : List.of(first, second));
         }
     }
 }

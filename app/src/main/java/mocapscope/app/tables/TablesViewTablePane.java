@@ -26,8 +26,6 @@ import mocapscope.protocol.sample.DeviceProperty;
 final class TablesViewTablePane<V> {
     private static final TextBundle TEXTS = TextBundle.of(TablesViewTablePane.class);
     private static final double TABLE_PART = 0.58;
-    /** The width from which the table has room for the names of sessions. */
-    private static final double WIDE = 900;
 
     private final LiveTableModel<V> model;
     private final LiveTable<V> table;
@@ -46,11 +44,11 @@ final class TablesViewTablePane<V> {
         this.model = model;
         this.preferences = preferences;
         table = new LiveTable<>("table-" + model.id(), model.rows(), model.columns())
-                .stretch(TEXTS.text("column.text"));
+                .stretch(TEXTS.text("column.text"))
+                .hideEmptyColumns(SessionNameAndColor.TITLE);
         table.setPlaceholder(new EmptyStatePane(model.emptyTitle(), model.emptyHint()));
         table.setDimmed(model::isGone);
         table.layout(preferences.find(memory()), () -> arranged = true);
-        table.node().layoutBoundsProperty().subscribe(bounds -> fitSessionColumn(bounds.getWidth() >= WIDE));
         var plot = new MenuItem(TEXTS.text("plot"));
         plot.setOnAction(_ -> controller.plot(table.selectedOrAll().stream()
                 .flatMap(row -> model.plottableSignals(row).stream())
@@ -67,13 +65,6 @@ final class TablesViewTablePane<V> {
         button.setFocusTraversable(
                 false); // Tab would leave the group at its end, in another line; commands open tables
         updateLabel();
-    }
-
-    private void fitSessionColumn(boolean wide) {
-        table.replaceWidth(
-                SessionNameAndColor.TITLE,
-                wide ? SessionNameAndColor.NARROW : SessionNameAndColor.WIDE,
-                wide ? SessionNameAndColor.WIDE : SessionNameAndColor.NARROW);
     }
 
     LiveTableModel<V> section() {

@@ -1,6 +1,7 @@
 package mocapscope.app.tables;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -34,6 +35,14 @@ class DeviceTableModelTest {
 
         assertEquals(List.of("Wand Pos_Quat", "Wand Velocity", "Button0 Change"), shown());
         assertEquals(2 * SECOND, model.rows().list().getFirst().value().age());
+    }
+
+    @Test
+    void rateOfAllSensorsIsInMessages() {
+        var titles = model.columns().stream().map(LiveTableColumn::title).toList();
+
+        assertTrue(titles.contains("Messages/s"), titles::toString);
+        assertFalse(titles.contains("Rate Hz"), titles::toString);
     }
 
     @Test

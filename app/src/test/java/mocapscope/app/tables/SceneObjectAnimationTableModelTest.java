@@ -78,7 +78,7 @@ class SceneObjectAnimationTableModelTest {
 
     private static ObjectAnimationRow row(SceneObjectAnimationState animation, long millisLater) {
         return new ObjectAnimationRow(
-                new SessionNameAndColor("", 0),
+                new SessionNameAndColor("", "", 0),
                 SharedSceneFixture.animatedState(4, ARRIVAL, animation),
                 animation,
                 ARRIVAL + millisLater * MILLI);

@@ -132,7 +132,7 @@ class SceneObjectTableModelTest {
 
     private double turning(Quat perSecond) {
         var motion = new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
-        return new SceneObjectRow(new SessionNameAndColor("", 0), SharedSceneFixture.state(0, motion), "", NOW)
+        return new SceneObjectRow(new SessionNameAndColor("", "", 0), SharedSceneFixture.state(0, motion), "", NOW)
                 .angularSpeed();
     }
 

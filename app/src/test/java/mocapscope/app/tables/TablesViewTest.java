@@ -140,6 +140,16 @@ class TablesViewTest {
     }
 
     @Test
+    void hidesColumnsWithoutValues(FxRobot robot) throws TimeoutException {
+        robot.clickOn("#show-trackers");
+        waitFor(() -> !trackers(robot).getItems().isEmpty());
+
+        waitFor(() -> !column(trackers(robot), "Speed /s").isVisible());
+        assertTrue(column(trackers(robot), "Device").isVisible());
+        assertFalse(column(trackers(robot), "State").isVisible());
+    }
+
+    @Test
     void showsInternalDevicesOnRequest(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Pos_Quat").tryQuery().isPresent());
         assertFalse(robot.lookup("announced, no data yet").tryQuery().isPresent());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -64,6 +65,7 @@ public final class LiveTable<V> {
     private Function<V, @Nullable PseudoClass> mark = value -> null;
     private final UpdateThrottle refilter = UpdateThrottle.onePerSecond();
     private @Nullable DisplayFilter liveFilter;
+    private @Nullable EmptyColumnHider<V> emptyColumns;
     private List<String> stretched = List.of();
     private @Nullable TableColumn<LiveTableRow<V>, ?> widest;
     private boolean delegatesSorting;
@@ -165,11 +167,19 @@ public final class LiveTable<V> {
         stretch();
     }
 
-    /** Replaces one of two widths of a column, by its title; one that the user has set stays. */
-    public void replaceWidth(String title, double before, double after) {
-        table.getColumns().stream()
-                .filter(column -> column.getText().equals(title) && Math.round(column.getWidth()) == before)
-                .forEach(column -> column.setPrefWidth(after));
+    /**
+     * Hides columns of texts in which no row has had a value since the table was empty; not that of this title, which
+     * the caller shows or hides.
+     */
+    public LiveTable<V> hideEmptyColumns(String exceptTitle) {
+        Map<TableColumn<?, ?>, LiveTableColumn<V>> hideable = new LinkedHashMap<>();
+        for (var column : table.getColumns()) {
+            if (!column.getText().equals(exceptTitle) && column(column).exportText() != null) {
+                hideable.put(column, column(column));
+            }
+        }
+        emptyColumns = new EmptyColumnHider<>(hideable);
+        return this;
     }
 
     /** Gives the first visible column of these titles the remaining width. */
@@ -239,6 +249,9 @@ public final class LiveTable<V> {
         }
         if (liveFilter != null && refilter.isDue(nanos)) {
             show(liveFilter);
+        }
+        if (emptyColumns != null && emptyColumns.update(nanos, shown.getSource())) {
+            stretch();
         }
         cells.forEach(LayoutFreeTableCell::refresh);
     }

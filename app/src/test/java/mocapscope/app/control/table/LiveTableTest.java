@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import mocapscope.app.synthetic.WindowExtension;
@@ -159,6 +160,38 @@ class LiveTableTest {
             assertEquals(Optional.of("Console"), table().selectedValue());
         });
         assertEquals(List.of("Walker", "Console"), picked);
+    }
+
+    @Test
+    void hidesColumnUntilRowHasValue(FxRobot robot) {
+        robot.interact(() -> {
+            var rows = new LiveTableRowList<Double>(number -> "row");
+            var live = new LiveTable<>(
+                            "numbers",
+                            rows,
+                            List.of(
+                                    LiveTableColumn.<Double>text("Name", 50, _ -> ""),
+                                    LiveTableColumn.<Double>text("Kind", 50, _ -> ""),
+                                    LiveTableColumn.<Double>measurement("Rate", 50, 1, number -> number)))
+                    .hideEmptyColumns("Name");
+            assertEquals(List.of("Name", "Kind", "Rate"), visibleTitles(live, 0));
+
+            rows.setAll(List.of(Double.NaN));
+            assertEquals(List.of("Name"), visibleTitles(live, 2_000_000_000L));
+            rows.setAll(List.of(1.0));
+            assertEquals(List.of("Name", "Rate"), visibleTitles(live, 4_000_000_000L));
+            rows.setAll(List.of(Double.NaN));
+            assertEquals(List.of("Name", "Rate"), visibleTitles(live, 6_000_000_000L));
+        });
+    }
+
+    private static List<String> visibleTitles(LiveTable<?> live, long nanos) {
+        live.update(nanos);
+        return ((TableView<?>) live.node())
+                .getColumns().stream()
+                        .filter(TableColumn::isVisible)
+                        .map(TableColumn::getText)
+                        .toList();
     }
 
     private LiveTable<String> table() {
