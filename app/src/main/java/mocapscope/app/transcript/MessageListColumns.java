@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class MessageListColumns {
     private static final TextBundle TEXTS = TextBundle.of(MessageListColumns.class);
 
+    private static final String NUMBER = TEXTS.text("column.number");
+    private static final String SENDER = TEXTS.text("column.sender");
     static final String MESSAGE = TEXTS.text("column.message");
     static final String CLOCK = TEXTS.text("column.clock");
     static final String TIME = TEXTS.text("column.time");
@@ -39,7 +41,7 @@ final class MessageListColumns {
     /** The column with the direction in words. */
     static final String DIRECTION = TEXTS.text("column.direction");
 
-    /** The column with the direction as an arrow, in place of the words where these would take the room of the content. */
+    /** The column with the direction as an arrow, in place of the words in a narrow list. */
     static final String ARROW = TEXTS.text("column.arrow");
 
     /** The column hidden in a narrow list. */
@@ -51,16 +53,19 @@ final class MessageListColumns {
     /** The column with the content of a message in words. */
     static final String CONTENT = TEXTS.text("column.content");
 
+    /** The columns that are as wide as their texts, besides that of the names. */
+    static final String[] OF_TEXT_WIDTH = {NUMBER, TIME, DELTA, CHANNEL, SENDER, LENGTH};
+
     private static final Map<Severity, PseudoClass> MARKS = new EnumMap<>(Map.of(
             Severity.NOTE, PseudoClass.getPseudoClass("note"),
             Severity.WARNING, PseudoClass.getPseudoClass("warning"),
             Severity.ERROR, PseudoClass.getPseudoClass("error")));
 
-    /** Widths for the numbers and times of a session of hours: ten million messages, and 10,000 s in microseconds. */
-    private static final double NUMBER_WIDTH = 78;
+    /** The least width of columns that are as wide as their texts. */
+    private static final double LEAST_WIDTH = 40;
 
-    private static final double TIME_WIDTH = 98;
-
+    private static final int MICROSECONDS = 6;
+    private static final int MILLISECONDS = 3;
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
@@ -74,29 +79,27 @@ final class MessageListColumns {
     private MessageListColumns() {}
 
     /**
-     * Creates the columns; {@code toggle} folds or unfolds the group of a row, and {@code inline} tells whether the
-     * content follows the name of the message in its column.
+     * Creates the columns; {@code toggle} folds or unfolds the group of a row, and {@code narrow} returns true if times
+     * are in milliseconds and the content follows the name of the message in its column.
      */
     static List<LiveTableColumn<PositionedMessageRow>> createColumns(
-            Consumer<PositionedMessageRow> toggle, BooleanSupplier inline) {
+            Consumer<PositionedMessageRow> toggle, BooleanSupplier narrow) {
         return List.of(
                 LiveTableColumn.number(
-                        TEXTS.text("column.number"),
-                        NUMBER_WIDTH,
-                        messageRow -> messageRow.line().n()),
+                        NUMBER, LEAST_WIDTH, messageRow -> messageRow.line().n()),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
                         .withExportText(MessageListColumns::clock),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 TIME,
-                                TIME_WIDTH,
-                                MessageListColumns::time,
+                                LEAST_WIDTH,
+                                messageRow -> time(messageRow, narrow.getAsBoolean()),
                                 positionedMessageRow ->
                                         positionedMessageRow.line().time())
                         .withExportText(MessageListColumns::exactTime),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 DELTA,
-                                88,
+                                LEAST_WIDTH,
                                 MessageListColumns::delta,
                                 place -> place.delta().orElse(0L))
                         .withExportText(place -> place.delta()
@@ -104,16 +107,15 @@ final class MessageListColumns {
                                 .orElse("")),
                 LiveTableColumn.<PositionedMessageRow>text(DIRECTION, 60, MessageListColumns::directionText)
                         .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionText)),
-                LiveTableColumn.<PositionedMessageRow>text(ARROW, 36, MessageListColumns::directionArrow)
+                LiveTableColumn.<PositionedMessageRow>text(ARROW, 30, MessageListColumns::directionArrow)
                         .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionArrow)),
-                LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
-                LiveTableColumn.text(
-                        TEXTS.text("column.sender"), 62, place -> place.line().sender()),
+                LiveTableColumn.text(CHANNEL, LEAST_WIDTH, place -> place.line().channel()),
+                LiveTableColumn.text(SENDER, LEAST_WIDTH, place -> place.line().sender()),
                 LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 165, MessageListColumns::name)
-                        .withPainter(() -> new MessageNameCellPainter(toggle, inline)),
+                        .withPainter(() -> new MessageNameCellPainter(toggle, narrow)),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 LENGTH,
-                                54,
+                                LEAST_WIDTH,
                                 MessageListColumns::length,
                                 place -> place.line().length())
                         .withExportText(place -> place.line().isDropped()
@@ -146,10 +148,11 @@ final class MessageListColumns {
         return messageRow.line().isDropped() ? "" : TimeOfDayFormatter.formatMicros(messageRow.epoch());
     }
 
-    private static String time(PositionedMessageRow messageRow) {
+    private static String time(PositionedMessageRow messageRow, boolean narrow) {
         return messageRow.line().isDropped()
                 ? ""
-                : DisplayNumberFormatter.formatFixed(messageRow.line().time() / NANOS, 6);
+                : DisplayNumberFormatter.formatFixed(
+                        messageRow.line().time() / NANOS, narrow ? MILLISECONDS : MICROSECONDS);
     }
 
     private static String exactTime(PositionedMessageRow messageRow) {

@@ -21,13 +21,18 @@ import mocapscope.app.control.table.LiveTableRowList;
 final class MessageListPane extends Region {
     private static final double WHEEL_LINES = 3;
     private static final double NARROW = 960;
-    /** The least width for the direction in words, the length, and a column of contents. */
+    /** The least width for times in microseconds, the length, and a column of contents. */
     private static final double NARROWER = 720;
 
     /** The least width for contents that follow the names. */
     private static final double LEAST_FOR_CONTENT = 400;
     /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
+    /** The room for the arrow, the indentation and the sign of a message's name. */
+    private static final double BESIDE_NAME = 40;
+
+    private static final double WIDEST_NAME = 280;
+    private static final double WIDEST_TEXT = 130;
 
     private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rowList =
             new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
@@ -37,6 +42,7 @@ final class MessageListPane extends Region {
     private Consumer<Long> picked = n -> {};
     private Optional<Long> open = Optional.empty();
     private MessageTimeFormat form = MessageTimeFormat.RELATIVE;
+    private String session = "";
     private boolean showing;
 
     /** True if the rows shown last have no column of contents, which follow the names of the messages. */
@@ -51,6 +57,8 @@ final class MessageListPane extends Region {
                 .useAsListWindow(menu)
                 .disableScrolling()
                 .stretch(MessageListColumns.CONTENT, MessageListColumns.MESSAGE)
+                .fitToTexts(0, WIDEST_TEXT, MessageListColumns.OF_TEXT_WIDTH)
+                .fitToTexts(BESIDE_NAME, WIDEST_NAME, MessageListColumns.MESSAGE)
                 .setMark(messageRow -> MessageListColumns.mark(messageRow.line().worst()));
         table.onPick(messageRow -> picked.accept(messageRow.line().n()));
         bar.setId("messages-bar");
@@ -80,9 +88,13 @@ final class MessageListPane extends Region {
     void show(MessageListViewport viewport, Optional<Long> selected, long nanos) {
         open = selected;
         showing = true;
+        if (!session.equals(viewport.session().id())) {
+            session = viewport.session().id();
+            table.refit();
+        }
         try {
             viewport.setContentShown(getWidth() >= LEAST_FOR_CONTENT);
-            contentInline = getWidth() >= LEAST_FOR_CONTENT && getWidth() < NARROWER;
+            contentInline = getWidth() >= LEAST_FOR_CONTENT && isNarrow();
             var rows = viewport.visibleRows();
             var anchor = viewport.session().anchor();
             var messageRows = new ArrayList<MessageListColumns.PositionedMessageRow>();
@@ -124,13 +136,19 @@ final class MessageListPane extends Region {
         columns();
     }
 
+    /** Returns true if contents have no column and follow the names of the messages. */
+    private boolean isNarrow() {
+        return getWidth() < NARROWER;
+    }
+
     private void columns() {
         boolean narrow = getWidth() < NARROW;
+        table.refit();
         table.setColumnVisible(MessageListColumns.CHANNEL, !narrow);
-        table.setColumnVisible(MessageListColumns.DIRECTION, getWidth() >= NARROWER);
-        table.setColumnVisible(MessageListColumns.ARROW, getWidth() < NARROWER);
-        table.setColumnVisible(MessageListColumns.LENGTH, getWidth() >= NARROWER);
-        table.setColumnVisible(MessageListColumns.CONTENT, getWidth() >= NARROWER);
+        table.setColumnVisible(MessageListColumns.DIRECTION, !narrow);
+        table.setColumnVisible(MessageListColumns.ARROW, narrow);
+        table.setColumnVisible(MessageListColumns.LENGTH, !isNarrow());
+        table.setColumnVisible(MessageListColumns.CONTENT, !isNarrow());
         table.setColumnVisible(MessageListColumns.CLOCK, form == MessageTimeFormat.ABSOLUTE);
         table.setColumnVisible(MessageListColumns.TIME, form == MessageTimeFormat.RELATIVE);
         table.setColumnVisible(MessageListColumns.DELTA, form == MessageTimeFormat.DELTA || !narrow);

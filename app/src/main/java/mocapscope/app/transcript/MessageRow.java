@@ -90,9 +90,7 @@ record MessageRow(
                 head.direction,
                 head.channel,
                 messages.getFirst().sender,
-                messages.size() == 1
-                        ? names.getFirst()
-                        : TEXTS.text("fold.name", names.getFirst(), TEXTS.formatCount("messages", messages.size())),
+                nameOfGroup(names, messages.size()),
                 carried
                         ? head.length
                         : group.stream().mapToInt(MessageRow::length).sum(),
@@ -104,6 +102,15 @@ record MessageRow(
                         .filter(Objects::nonNull)
                         .max(Comparator.naturalOrder())
                         .orElse(null));
+    }
+
+    private static String nameOfGroup(List<String> names, int count) {
+        if (count == 1) {
+            return names.getFirst();
+        }
+        return names.size() == 1
+                ? TEXTS.text("fold.same", names.getFirst(), count)
+                : TEXTS.text("fold.name", names.getFirst(), TEXTS.formatCount("messages", count));
     }
 
     /** Returns true if it stands for a folded group. */

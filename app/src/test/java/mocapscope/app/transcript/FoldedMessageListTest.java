@@ -183,7 +183,7 @@ class FoldedMessageListTest {
         viewport.setAllFolded(true);
 
         assertEquals(List.of(0L, 1L, 1501L), shown());
-        assertEquals("1,500 messages · toy_Button Change", names().get(1));
+        assertEquals("toy_Button Change ×1,500", names().get(1));
         assertEquals(Optional.of(1L), viewport.setFolded(700, true));
     }
 

@@ -15,6 +15,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -160,6 +161,22 @@ class TranscriptViewTest {
     }
 
     @Test
+    void contentHasWidthThatShortTextsLeave(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> robot.window(0).setWidth(760));
+
+        waitFor(() -> columnWidth(robot, "No.") < 50 && columnWidth(robot, "Content") > 280);
+    }
+
+    private static double columnWidth(FxRobot robot, String title) {
+        TableView<?> table = robot.lookup("#messages").queryAs(TableView.class);
+        return table.getVisibleLeafColumns().stream()
+                .filter(column -> column.getText().equals(title))
+                .mapToDouble(TableColumn::getWidth)
+                .sum();
+    }
+
+    @Test
     void invalidFilterKeepsLastValidOne(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
         robot.clickOn("#handshake-filter");
@@ -277,7 +294,7 @@ class TranscriptViewTest {
         waitFor(() -> rows(robot) == 4);
         assertEquals(Selection.NOTHING, selection, "the arrow does not select");
 
-        robot.clickOn("3 messages · toy_Button Change");
+        robot.clickOn("toy_Button Change ×3");
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 3, null)));
         robot.type(KeyCode.RIGHT);
         waitFor(() -> rows(robot) == 6);

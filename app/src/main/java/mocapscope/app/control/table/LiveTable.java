@@ -50,8 +50,8 @@ public final class LiveTable<V> {
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
     private static final double LOW_ROW_HEIGHT = 22;
-    /** The width of the scroll bar and the border. */
-    private static final double BESIDE = 16;
+    private static final double BORDER = 2;
+    private static final double SCROLL_BAR = 14;
 
     private final TableView<LiveTableRow<V>> table = new TableView<>();
     private final List<LiveTableColumn<V>> tableColumns;
@@ -65,7 +65,9 @@ public final class LiveTable<V> {
     private Function<V, @Nullable PseudoClass> mark = value -> null;
     private final UpdateThrottle refilter = UpdateThrottle.onePerSecond();
     private @Nullable DisplayFilter liveFilter;
+    private final Map<TableColumn<LiveTableRow<V>, ?>, ColumnWidthFitter<V>> fitters = new LinkedHashMap<>();
     private @Nullable EmptyColumnHider<V> emptyColumns;
+    private double beside = BORDER + SCROLL_BAR;
     private List<String> stretched = List.of();
     private @Nullable TableColumn<LiveTableRow<V>, ?> widest;
     private boolean delegatesSorting;
@@ -144,6 +146,7 @@ public final class LiveTable<V> {
     /** Declares that the table always has at most as many rows as are visible, so it never scrolls. */
     public LiveTable<V> disableScrolling() {
         selection.disableScrolling();
+        beside = BORDER;
         return this;
     }
 
@@ -165,6 +168,22 @@ public final class LiveTable<V> {
                 .filter(column -> column.getText().equals(title))
                 .forEach(column -> column.setVisible(visible));
         stretch();
+    }
+
+    /**
+     * Makes the columns of these titles as wide as the longest of their texts and {@code extra} pixels, but at most
+     * {@code most}. A width that the user has set stays.
+     */
+    public LiveTable<V> fitToTexts(double extra, double most, String... titles) {
+        table.getColumns().stream()
+                .filter(column -> List.of(titles).contains(column.getText()))
+                .forEach(column -> fitters.put(column, new ColumnWidthFitter<>(column, column(column), extra, most)));
+        return this;
+    }
+
+    /** Fits columns to the present texts alone, because the rows are about something else than before. */
+    public void refit() {
+        fitters.values().forEach(ColumnWidthFitter::reset);
     }
 
     /**
@@ -253,7 +272,20 @@ public final class LiveTable<V> {
         if (emptyColumns != null && emptyColumns.update(nanos, shown.getSource())) {
             stretch();
         }
+        fitColumns();
         cells.forEach(LayoutFreeTableCell::refresh);
+    }
+
+    private void fitColumns() {
+        boolean changed = false;
+        for (var entry : fitters.entrySet()) {
+            if (entry.getKey().isVisible() && entry.getKey() != widest) {
+                changed |= entry.getValue().fit(table.getItems());
+            }
+        }
+        if (changed) {
+            stretch();
+        }
     }
 
     /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
@@ -347,7 +379,7 @@ public final class LiveTable<V> {
                     .filter(column -> column != chosen)
                     .mapToDouble(TableColumn::getWidth)
                     .sum();
-            chosen.setPrefWidth(Math.max(column(chosen).leastWidth(), table.getWidth() - taken - BESIDE));
+            chosen.setPrefWidth(Math.max(column(chosen).leastWidth(), table.getWidth() - taken - beside));
         }
     }
 

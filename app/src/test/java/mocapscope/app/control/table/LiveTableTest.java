@@ -1,6 +1,7 @@
 package mocapscope.app.control.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -160,6 +161,28 @@ class LiveTableTest {
             assertEquals(Optional.of("Console"), table().selectedValue());
         });
         assertEquals(List.of("Walker", "Console"), picked);
+    }
+
+    @Test
+    void fitsColumnToTextsUnlessUserResizedIt(FxRobot robot) {
+        robot.interact(() -> {
+            var column = view().getColumns().getFirst();
+            table().fitToTexts(0, 300, "Name");
+            rowList.setAll(List.of("Walker", "a name that needs a wide column"));
+            table().update(0);
+            double wide = column.getWidth();
+            assertTrue(wide > 130 && wide < 300, () -> "width " + wide);
+
+            rowList.setAll(List.of("Walker"));
+            table().refit();
+            table().update(0);
+            assertEquals(100, column.getWidth());
+
+            view().resizeColumn(column, -40);
+            rowList.setAll(List.of("a name that needs a wide column"));
+            table().update(0);
+            assertEquals(60, column.getWidth());
+        });
     }
 
     @Test

@@ -1,0 +1,67 @@
+package mocapscope.app.control.table;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javafx.scene.control.TableColumn;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+
+/** Makes a table column as wide as its longest text so far, unless the user has resized it. */
+final class ColumnWidthFitter<V> {
+    private static final Font WORDS = Font.font("Inter", 12);
+    private static final Font FIGURES = Font.font("JetBrains Mono", 12);
+    private static final Pattern DIGIT = Pattern.compile("\\d");
+    /** The space beside a text. */
+    private static final double PADDING = 18;
+    /** The number of texts that are not measured again. */
+    private static final int KEPT = 512;
+
+    private final TableColumn<LiveTableRow<V>, ?> tableColumn;
+    private final LiveTableColumn<V> column;
+    private final double extra;
+    private final double most;
+    private final Set<String> measured = new HashSet<>();
+    private double width;
+
+    /** Adds {@code extra} pixels to the width of the texts; the column is at most {@code most} pixels wide. */
+    ColumnWidthFitter(
+            TableColumn<LiveTableRow<V>, ?> tableColumn, LiveTableColumn<V> column, double extra, double most) {
+        this.tableColumn = tableColumn;
+        this.column = column;
+        this.extra = extra;
+        this.most = most;
+        width = column.leastWidth();
+    }
+
+    /** Forgets the texts so far, so that the column can become narrower. */
+    void reset() {
+        measured.clear();
+        width = column.leastWidth();
+    }
+
+    /** Fits the column to the rows too; returns true if its width has changed. */
+    boolean fit(List<LiveTableRow<V>> rows) {
+        rows.forEach(row -> measure(column.text().apply(row.value())));
+        double before = tableColumn.getPrefWidth();
+        if (width == before || Math.round(tableColumn.getWidth()) != Math.round(before)) {
+            return false;
+        }
+        tableColumn.setPrefWidth(width);
+        return true;
+    }
+
+    private void measure(String text) {
+        var shape = column.numeric() ? DIGIT.matcher(text).replaceAll("0") : text; // digits are of equal width
+        if (measured.size() == KEPT) {
+            measured.clear();
+        }
+        if (measured.add(shape)) {
+            var words = new Text(shape);
+            words.setFont(column.numeric() ? FIGURES : WORDS);
+            double needed = Math.ceil(words.getLayoutBounds().getWidth()) + PADDING + extra;
+            width = Math.max(width, Math.min(needed, most));
+        }
+    }
+}
