@@ -9,16 +9,19 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayFilterField;
@@ -32,32 +35,38 @@ import mocapscope.protocol.filter.FilterAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The toolbar controls that edit the message filter. Highlights each active criterion with its value; one button clears
- * all of them.
+ * The toolbar controls that edit the message filter, in one row with the filter field in the room that the others leave.
+ * The menu of further criteria is highlighted and counts those that are active; one button clears all of them.
  */
 final class MessageFilterBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(MessageFilterBar.class);
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+    private static final double GAP = 4;
+    private static final double LEAST_FIELD = 90;
+    private static final double WIDEST_FIELD = 480;
+    /** The width from which the buttons of the directions have a word beside the arrow. */
+    private static final double WIDE_BUTTONS = 600;
+    /** Wider than all controls, so that the preferred width is that of one row. */
+    private static final double ONE_ROW = 2000;
 
     private final Supplier<Optional<SessionSnapshot>> session;
     private final Consumer<UnaryOperator<MessageFilter>> change;
     private final DisplayFilterField words;
     private final SavedFilterMenu saved;
-    private final ToggleButton fields = new BarToggleButton("handshake-fields", TEXTS.text("fields"));
-    private final ToggleButton in = new BarToggleButton("handshake-in", TEXTS.text("direction.in"));
-    private final ToggleButton out = new BarToggleButton("handshake-out", TEXTS.text("direction.out"));
-    private final MenuButton kind = menu("handshake-kind");
-    private final MenuButton channel = menu("handshake-channel");
-    private final MenuButton findings = menu("handshake-findings");
+    private final ToggleButton in = direction("handshake-in", TEXTS.text("direction.in"));
+    private final ToggleButton out = direction("handshake-out", TEXTS.text("direction.out"));
+    private final MenuButton criteria = NodeConfigurator.styled(new MenuButton(), "bar-menu");
+    private final Tooltip criteriaTip = new Tooltip();
     private final Button clear = NodeConfigurator.styled(new Button(TEXTS.text("clear")), "bar-button", "clear");
     private MessageFilter shown = MessageFilter.ALL;
+    private boolean isPartOfRow;
 
     /** Creates the bar; {@code session} supplies the session being viewed. */
     MessageFilterBar(
             Supplier<Optional<SessionSnapshot>> session,
             Consumer<UnaryOperator<MessageFilter>> change,
             Preferences preferences) {
-        super(4, 4);
+        super(GAP, GAP);
         this.session = session;
         this.change = change;
         words = new DisplayFilterField(
@@ -71,16 +80,40 @@ final class MessageFilterBar extends FlowPane {
                 texts -> preferences.store(SavedFilterMenu.PREFERENCE, texts));
         in.setOnAction(_ -> directions());
         out.setOnAction(_ -> directions());
-        fields.setOnAction(_ -> change.accept(filter -> filter.fields(fields.isSelected())));
-        kind.setOnShowing(_ -> kind.getItems().setAll(kinds()));
-        channel.setOnShowing(_ -> channel.getItems().setAll(channels()));
-        findings.setOnShowing(_ -> findings.getItems().setAll(severities()));
-        List.of(kind, channel, findings).forEach(menu -> menu.getItems().add(new MenuItem()));
+        criteria.setId("handshake-filter-by");
+        criteria.setMinWidth(USE_PREF_SIZE);
+        criteria.getItems().add(new MenuItem());
+        criteria.setOnShowing(_ -> criteria.getItems().setAll(criteria()));
+        NodeConfigurator.focusedByKeyboard(criteria);
         clear.setId("handshake-clear");
         NodeConfigurator.focusedByKeyboard(clear);
         clear.setOnAction(_ -> clear());
-        getChildren().addAll(words, saved, fields, in, out, kind, channel, findings, clear);
+        getChildren().addAll(words, saved, criteria, in, out, clear);
+        widthProperty().subscribe(_ -> fitField());
         show(MessageFilter.ALL);
+    }
+
+    /** Declares that other controls are beside the bar, which then has its preferred width, or has a row of its own. */
+    void setPartOfRow(boolean enabled) {
+        isPartOfRow = enabled;
+        setPrefWrapLength(enabled ? ONE_ROW : 0);
+        setMinWidth(enabled ? USE_PREF_SIZE : 0);
+        fitField();
+    }
+
+    /** Gives the filter field the room that the other controls leave in one row. */
+    private void fitField() {
+        boolean wide = isPartOfRow || getWidth() >= WIDE_BUTTONS;
+        in.setText(wide ? TEXTS.text("direction.in") : TEXTS.text("arrow.in"));
+        out.setText(wide ? TEXTS.text("direction.out") : TEXTS.text("arrow.out"));
+        double taken = getChildren().stream()
+                .filter(node -> node.isManaged() && node != words)
+                .mapToDouble(node -> snapSizeX(node.prefWidth(-1)) + GAP)
+                .sum();
+        words.setPrefWidth(
+                isPartOfRow
+                        ? USE_COMPUTED_SIZE
+                        : Math.clamp(Math.floor(getWidth() - taken), LEAST_FIELD, WIDEST_FIELD));
     }
 
     void focus() {
@@ -102,38 +135,71 @@ final class MessageFilterBar extends FlowPane {
         shown = filter;
         in.setSelected(filter.in());
         out.setSelected(filter.out());
-        fields.setSelected(filter.fields());
-        kind.setText(
-                switch (filter.names().size()) {
-                    case 0 -> TEXTS.text("kind");
-                    case 1 -> TEXTS.text("kind.one", filter.names().iterator().next());
-                    default -> TEXTS.text("kind.many", filter.names().size());
-                });
-        channel.setText(
-                filter.withChannel().isEmpty()
-                        ? TEXTS.text("channel")
-                        : TEXTS.text("channel.one", filter.withChannel()));
-        findings.setText(findings(filter.least()));
-        light(kind, !filter.names().isEmpty());
-        light(channel, !filter.withChannel().isEmpty());
-        light(findings, filter.least() != null);
+        var active = activeCriteria();
+        criteria.setText(active.isEmpty() ? TEXTS.text("filter.by") : TEXTS.text("filter.by.count", active.size()));
+        criteria.pseudoClassStateChanged(ON, !active.isEmpty());
+        criteriaTip.setText(String.join("\n", active));
+        criteria.setTooltip(active.isEmpty() ? null : criteriaTip);
         NodeConfigurator.setShown(clear, !filter.isEmpty() || !words.problem().isEmpty());
         words.checkSpeed();
-    }
-
-    private static void light(MenuButton button, boolean on) {
-        button.pseudoClassStateChanged(ON, on);
+        fitField();
     }
 
     private void directions() {
         change.accept(filter -> filter.withDirections(in.isSelected(), out.isSelected()));
     }
 
-    private List<MenuItem> kinds() {
-        var names = new TreeSet<>(shown.names());
-        session.get()
-                .ifPresent(one ->
-                        names.addAll(MessageFilterSuggestions.of(one.session()).values(FilterAttribute.NAME)));
+    /** Returns the titles of the criteria in the menu that hide messages, with their values. */
+    private List<String> activeCriteria() {
+        var active = new ArrayList<String>();
+        if (!shown.names().isEmpty()) {
+            active.add(kindTitle());
+        }
+        if (!shown.withChannel().isEmpty()) {
+            active.add(channelTitle());
+        }
+        if (shown.least() != null) {
+            active.add(findingsTitle());
+        }
+        return active;
+    }
+
+    private String kindTitle() {
+        return switch (shown.names().size()) {
+            case 0 -> TEXTS.text("kind");
+            case 1 -> TEXTS.text("kind.one", shown.names().iterator().next());
+            default -> TEXTS.text("kind.many", shown.names().size());
+        };
+    }
+
+    private String channelTitle() {
+        return shown.withChannel().isEmpty() ? TEXTS.text("channel") : TEXTS.text("channel.one", shown.withChannel());
+    }
+
+    private String findingsTitle() {
+        var least = shown.least();
+        return least == null ? TEXTS.text("findings") : TEXTS.text("findings.on." + word(least));
+    }
+
+    private List<MenuItem> criteria() {
+        var known = session.get().map(one -> MessageFilterSuggestions.of(one.session()));
+        Function<FilterAttribute, SortedSet<String>> values =
+                name -> known.map(suggestions -> suggestions.values(name)).orElseGet(TreeSet::new);
+        var fields = new CheckMenuItem(TEXTS.text("fields"));
+        fields.setId("handshake-fields");
+        fields.setSelected(shown.fields());
+        fields.setOnAction(_ -> change.accept(filter -> filter.fields(fields.isSelected())));
+        return List.of(
+                menu("handshake-kind", kindTitle(), kinds(values.apply(FilterAttribute.NAME))),
+                menu("handshake-channel", channelTitle(), channels(values.apply(FilterAttribute.CHANNEL))),
+                menu("handshake-findings", findingsTitle(), severities()),
+                new SeparatorMenuItem(),
+                fields);
+    }
+
+    private List<MenuItem> kinds(SortedSet<String> known) {
+        var names = new TreeSet<>(known);
+        names.addAll(shown.names());
         var items = new ArrayList<MenuItem>();
         var all = new MenuItem(TEXTS.text("kind.all"));
         all.setOnAction(_ -> change.accept(MessageFilter::withAllNames));
@@ -149,19 +215,14 @@ final class MessageFilterBar extends FlowPane {
         return items;
     }
 
-    private List<MenuItem> channels() {
+    private List<MenuItem> channels(SortedSet<String> known) {
         var items = new ArrayList<MenuItem>();
         items.add(radio(
                 TEXTS.text("channel.all"),
                 shown.withChannel().isEmpty(),
                 () -> change.accept(messageFilter -> messageFilter.withChannel(""))));
-        session.get()
-                .ifPresent(one -> MessageFilterSuggestions.of(one.session())
-                        .values(FilterAttribute.CHANNEL)
-                        .forEach(name -> items.add(radio(
-                                name,
-                                shown.withChannel().equals(name),
-                                () -> change.accept(filter -> filter.withChannel(name))))));
+        known.forEach(name -> items.add(radio(
+                name, shown.withChannel().equals(name), () -> change.accept(filter -> filter.withChannel(name)))));
         return items;
     }
 
@@ -179,10 +240,6 @@ final class MessageFilterBar extends FlowPane {
         return radio(text, shown.least() == least, () -> change.accept(filter -> filter.withMinimumSeverity(least)));
     }
 
-    private static String findings(@Nullable Severity least) {
-        return least == null ? TEXTS.text("findings") : TEXTS.text("findings.on." + word(least));
-    }
-
     private static String word(Severity severity) {
         return severity.name().toLowerCase(Locale.ROOT);
     }
@@ -195,12 +252,19 @@ final class MessageFilterBar extends FlowPane {
         return item;
     }
 
-    private static MenuButton menu(String id) {
-        var button = new MenuButton();
-        button.setId(id);
-        button.setMnemonicParsing(false);
-        button.getStyleClass().add("bar-menu");
-        return NodeConfigurator.focusedByKeyboard(button);
+    private static Menu menu(String id, String title, List<MenuItem> items) {
+        var menu = new Menu(title);
+        menu.setId(id);
+        menu.setMnemonicParsing(false);
+        menu.getItems().setAll(items);
+        return menu;
+    }
+
+    /** Creates the button of a direction, whose name has the word also while the button shows the arrow alone. */
+    private static ToggleButton direction(String id, String name) {
+        var button = new BarToggleButton(id, name);
+        button.setAccessibleText(name);
+        return button;
     }
 
     /** Returns the values that the filter field offers. */

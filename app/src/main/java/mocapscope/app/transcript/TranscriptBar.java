@@ -10,10 +10,13 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.geometry.Pos;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -30,13 +33,13 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
- * The toolbar of the transcript view, with session choice, message filter, time format and freeze button. Uses one line
- * if there is room for it.
+ * The toolbar of the transcript view, with session choice, message filter and list controls. Uses one line if there is
+ * room for it, otherwise two.
  */
 final class TranscriptBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptBar.class);
-    private static final double WIDE = 1340;
-    /** The width from which the number of messages is shown, and the one from which the time in memory is. */
+    private static final double WIDE = 1240;
+    /** The width from which the number of messages is shown, and the one from which the time in memory is a phrase. */
     private static final double SHORT = 560;
 
     private static final double LONG = 840;
@@ -52,7 +55,10 @@ final class TranscriptBar extends VBox {
     private final SessionStateBar state = new SessionStateBar();
     private final TranscriptMemoryBar memory;
     private final MessageFilterBar filter;
-    private final MenuButton timeFormatMenu = NodeConfigurator.styled(new MenuButton(TEXTS.text("time")), "bar-menu");
+    private final Menu timeFormats = new Menu(TEXTS.text("time"));
+    private final CheckMenuItem folded = new CheckMenuItem(TEXTS.text("folded"));
+    private final MenuButton more =
+            NodeConfigurator.styled(new MenuButton("⋯", null, timeFormats, folded), "bar-menu", "more");
     private final Map<MessageTimeFormat, RadioMenuItem> forms = new EnumMap<>(MessageTimeFormat.class);
     private final ToggleButton freeze = new BarToggleButton("handshake-freeze", TEXTS.text("freeze"));
     private final ToggleButton follow = new BarToggleButton("handshake-follow", TEXTS.text("follow"));
@@ -63,6 +69,7 @@ final class TranscriptBar extends VBox {
             Consumer<String> chosen,
             Consumer<UnaryOperator<MessageFilter>> filtered,
             Consumer<MessageTimeFormat> timed,
+            Consumer<Boolean> onFolded,
             Preferences preferences,
             BooleanSupplier keepsHistory) {
         getStyleClass().add("view-bar");
@@ -72,15 +79,20 @@ final class TranscriptBar extends VBox {
         filter = new MessageFilterBar(model::session, filtered, preferences);
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
-        timeFormatMenu.setId("handshake-time");
-        NodeConfigurator.focusedByKeyboard(timeFormatMenu);
+        more.setId("handshake-more");
+        more.setAccessibleText(TEXTS.text("more"));
+        more.setTooltip(new Tooltip(TEXTS.text("more")));
+        more.setMinWidth(USE_PREF_SIZE);
+        NodeConfigurator.focusedByKeyboard(more);
+        folded.setId("handshake-folded");
+        folded.setOnAction(_ -> onFolded.accept(folded.isSelected()));
         for (var form : MessageTimeFormat.values()) {
             var item = new RadioMenuItem(TEXTS.text("time." + form.textKey()));
             item.setOnAction(_ -> timed.accept(form));
             forms.put(form, item);
-            timeFormatMenu.getItems().add(item);
+            timeFormats.getItems().add(item);
         }
-        filter.getChildren().addAll(timeFormatMenu, freeze, follow);
+        filter.getChildren().addAll(freeze, follow);
         widthProperty().subscribe(width -> arrange(width.doubleValue()));
     }
 
@@ -109,9 +121,9 @@ final class TranscriptBar extends VBox {
         if (getChildren().size() == (wide ? 1 : 2)) {
             return;
         }
-        filter.setPrefWrapLength(wide ? WIDE : 0);
+        filter.setPartOfRow(wide);
         line.getChildren().setAll(wide ? List.of(sessions, filter) : List.of(sessions, state));
-        line.getChildren().addAll(space, status, memory);
+        line.getChildren().addAll(space, status, memory, more);
         getChildren().setAll(wide ? List.of(line) : List.of(line, filter));
     }
 
@@ -134,6 +146,7 @@ final class TranscriptBar extends VBox {
         Optional<MessageListViewport> browser = model.browser();
         status.setText(browser.map(TranscriptBar::formatStatus).orElse(""));
         filter.show(model.filter());
+        folded.setSelected(model.isAllFolded());
         follow.setSelected(browser.map(MessageListViewport::following).orElse(true));
         freeze.setSelected(browser.map(MessageListViewport::frozen).orElse(false));
         showing = false;

@@ -26,6 +26,7 @@ final class TranscriptMemoryBar extends HBox {
 
     private final Region fill = NodeConfigurator.styled(new Region(), "fill");
     private final RapidUpdateLabel words = RapidUpdateLabel.forText("caption");
+    private final RapidUpdateLabel duration = RapidUpdateLabel.forText("caption");
     private final Tooltip tip = new Tooltip();
     private final BooleanSupplier keepsHistory;
 
@@ -41,13 +42,14 @@ final class TranscriptMemoryBar extends HBox {
         track.setMinSize(WIDTH, HEIGHT);
         track.setPrefSize(WIDTH, HEIGHT);
         track.setMaxSize(WIDTH, HEIGHT);
-        getChildren().addAll(track, words);
+        getChildren().addAll(track, words, duration);
         Tooltip.install(this, tip);
     }
 
-    /** Shows or hides the text beside the bar, which the tooltip repeats. */
+    /** Shows a phrase beside the bar, which the tooltip repeats, or the duration alone. */
     void setTextShown(boolean enabled) {
         NodeConfigurator.setShown(words, enabled);
+        NodeConfigurator.setShown(duration, !enabled);
     }
 
     void show(Session session) {
@@ -57,6 +59,7 @@ final class TranscriptMemoryBar extends HBox {
         fill.setPrefWidth(Math.rint(WIDTH * part));
         boolean isKept = keepsHistory.getAsBoolean() && !session.endpoint().isFile();
         words.setText(formatSpan(session, isKept));
+        duration.setText(DisplayNumberFormatter.formatAge(transcript.heldSpan()));
         tip.setOnShowing(_ -> tip.setText(formatDetails(session, isKept)));
         pseudoClassStateChanged(FULL, transcript.droppedEntries() > 0);
     }

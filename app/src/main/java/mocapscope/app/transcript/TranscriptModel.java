@@ -87,6 +87,11 @@ final class TranscriptModel {
         viewports.values().forEach(viewport -> viewport.setAllFolded(folded));
     }
 
+    /** Returns true if the messages of each datagram and each frame are one row. */
+    boolean isAllFolded() {
+        return allFolded;
+    }
+
     MessageFilter filter() {
         return filter;
     }

@@ -69,7 +69,7 @@ public final class TranscriptView extends AbstractView {
         super("handshake", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
-        bar = new TranscriptBar(model, this::choose, this::filter, this::time, preferences, keepsHistory);
+        bar = new TranscriptBar(model, this::choose, this::filter, this::time, this::fold, preferences, keepsHistory);
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);

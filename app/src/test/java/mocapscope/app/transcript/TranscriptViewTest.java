@@ -150,14 +150,36 @@ class TranscriptViewTest {
         robot.clickOn("#handshake-clear");
         waitFor(() -> rows(robot) == 3);
         awaitLayout();
-        robot.clickOn("#handshake-kind");
+        robot.clickOn("#handshake-filter-by");
+        waitFor(() -> menuItem(robot, "Kind").isPresent());
+        awaitLayout();
+        robot.clickOn(menuItem(robot, "Kind").orElseThrow());
         waitFor(() -> menuItem(robot, "toy_Button Change").isPresent());
         awaitLayout();
         robot.clickOn(menuItem(robot, "toy_Button Change").orElseThrow());
         waitFor(() -> rows(robot) == 1);
-        assertEquals(
-                "Kind: toy_Button Change",
-                robot.lookup("#handshake-kind").queryAs(MenuButton.class).getText());
+        var menu = robot.lookup("#handshake-filter-by").queryAs(MenuButton.class);
+        assertEquals("Filter by: 1", menu.getText());
+        assertEquals("Kind: toy_Button Change", menu.getTooltip().getText());
+    }
+
+    @Test
+    void filterControlsHaveOneRowAtEveryWidth(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> field(robot).setText("n >= 0"));
+        for (double width : new double[] {516, 600, 740, 1000, 1270}) {
+            robot.interact(() -> robot.window(0).setWidth(width));
+            waitFor(() -> isOneRow(field(robot).getParent().getChildrenUnmodifiable())
+                    && field(robot).getParent().getBoundsInParent().getWidth() <= width);
+        }
+    }
+
+    private static boolean isOneRow(List<Node> controls) {
+        var middles = controls.stream()
+                .filter(Node::isManaged)
+                .mapToDouble(node -> node.getBoundsInParent().getCenterY())
+                .summaryStatistics();
+        return middles.getCount() == 8 && middles.getMax() - middles.getMin() < 4;
     }
 
     @Test
