@@ -14,6 +14,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
@@ -21,6 +22,7 @@ import mocapscope.app.control.table.SessionNameCellPainter;
 import mocapscope.app.control.table.TableCellGraphic;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.Severity;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the columns of the table that lists problem reports, such as rule, session and message. */
@@ -36,14 +38,13 @@ final class FindingColumns {
     private static final String FIELD = TEXTS.text("column.field");
     private static final String MESSAGE = TEXTS.text("column.message");
     private static final String FIRST = TEXTS.text("column.first");
-    private static final double MEDIUM = 560;
     private static final double WIDE = 900;
     private static final double WIDER = 1200;
     private static final double WIDEST = 1700;
 
     /** The width of the list from which it shows each of these columns, so that the sentences have most of the room. */
     static final Map<String, Double> LEAST_WIDTHS = Map.of(
-            RULE, MEDIUM, CODE, WIDE, SECTION, WIDER, SESSION, WIDER, TEXT, WIDEST, FIELD, WIDEST, MESSAGE, WIDEST,
+            CODE, WIDE, RULE, WIDER, SECTION, WIDER, SESSION, WIDER, TEXT, WIDEST, FIELD, WIDEST, MESSAGE, WIDEST,
             FIRST, WIDEST);
 
     private FindingColumns() {}
@@ -88,24 +89,34 @@ final class FindingColumns {
                 : DisplayNumberFormatter.formatCount(findingRow.count());
     }
 
-    /** Shows a finding or group in a tree table cell with indentation, arrow and severity lamp. */
+    /**
+     * Shows a finding or group in a tree table cell with the stripe of its session, indentation, arrow and severity
+     * lamp. The sentence has two lines if the row has room for them.
+     */
     private static final class FindingNameCellPainter implements TableCellGraphic<FindingRow> {
         private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
-        private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
+        private static final PseudoClass STRONG = PseudoClass.getPseudoClass("strong");
         private static final double STEP = 18;
+        private static final double STRIPE = 3;
 
+        private final Region stripe = NodeConfigurator.styled(new Region(), "session-stripe");
         private final Region arrow = new Region();
         private final StackPane hold = new StackPane(arrow);
         private final StatusLamp lamp = new StatusLamp();
         private final Label name = new Label();
-        private final HBox all = new HBox(7, hold, lamp, name);
+        private final HBox all = new HBox(7, stripe, hold, lamp, name);
         private FindingRow.@Nullable FindingRowKey key;
+        private int accent = SessionNameCellPainter.NO_ACCENT;
 
         /** Creates the cell; {@code flip} opens or closes a group. */
         FindingNameCellPainter(Consumer<FindingRow.FindingRowKey> flip) {
             all.setAlignment(Pos.CENTER_LEFT);
             all.getStyleClass().add("finding-face");
+            NodeConfigurator.setFixedWidth(stripe, STRIPE);
+            stripe.setMaxHeight(Double.MAX_VALUE);
+            stripe.setVisible(false);
             name.setMinWidth(0);
+            name.setWrapText(true);
             arrow.getStyleClass().add("arrow");
             hold.getStyleClass().add("arrow-hold");
             hold.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
@@ -125,12 +136,21 @@ final class FindingColumns {
         public void show(FindingRow findingRow) {
             boolean group = findingRow.shape().group();
             key = findingRow.key();
-            all.setPadding(new Insets(0, 0, 0, findingRow.depth() * STEP));
-            all.pseudoClassStateChanged(GROUP, group);
+            showSession(accent(findingRow));
+            HBox.setMargin(hold, new Insets(0, 0, 0, findingRow.depth() * STEP));
+            all.pseudoClassStateChanged(STRONG, group && findingRow.severity() != Severity.NOTE);
             arrow.setVisible(group);
             arrow.pseudoClassStateChanged(OPEN, findingRow.shape() == FindingRow.FindingRowKind.OPEN);
             lamp.show(FindingLabels.light(findingRow.severity()), FindingLabels.severity(findingRow.severity()));
             name.setText(FindingLabels.name(findingRow));
+        }
+
+        private void showSession(int newAccent) {
+            if (newAccent != accent) {
+                accent = newAccent;
+                stripe.setVisible(accent != SessionNameCellPainter.NO_ACCENT);
+                stripe.setStyle("-fx-background-color: -color-session-%d;".formatted(accent));
+            }
         }
     }
 }

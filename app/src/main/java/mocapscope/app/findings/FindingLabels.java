@@ -13,6 +13,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.FindingSentenceFormatter;
 import mocapscope.protocol.transcript.Direction;
@@ -38,7 +39,10 @@ final class FindingLabels {
     /** Returns a row's title: a rule, a session, a finding's message or the number of unlisted findings. */
     static String name(FindingRow findingRow) {
         return switch (findingRow.shape()) {
-            case ONE -> FindingSentenceFormatter.capitalize(findingRow.finding());
+            case ONE ->
+                isAboutListing(findingRow)
+                        ? formatListing(findingRow)
+                        : FindingSentenceFormatter.capitalize(findingRow.finding());
             case REST -> TEXTS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
             case OPEN, SHUT -> group(findingRow);
         };
@@ -50,6 +54,9 @@ final class FindingLabels {
 
     /** Returns the row's findings in one sentence. */
     static String sentence(FindingRow findingRow) {
+        if (isAboutListing(findingRow)) {
+            return formatListing(findingRow);
+        }
         var finding = findingRow.finding();
         long now = findingRow.latestSession().now();
         long period = findingRow.last() - findingRow.first();
@@ -57,6 +64,19 @@ final class FindingLabels {
                 ? FindingSentenceFormatter.formatMissing(
                         findingRow.missing(), sender(findingRow), findingRow.count(), period, now - finding.arrival())
                 : FindingSentenceFormatter.format(finding, findingRow.count(), period, now);
+    }
+
+    /** Returns true if the row states that there are more findings of other rules than are listed. */
+    private static boolean isAboutListing(FindingRow findingRow) {
+        return findingRow.finding().rule() == ConnectionFindingRule.FINDINGS_COLLAPSED
+                && findingRow.rule().isPresent();
+    }
+
+    /** Returns the rule that is not listed completely, or the number of such rules; other counts are in their rows. */
+    private static String formatListing(FindingRow findingRow) {
+        return findingRow.count() == 1
+                ? TEXTS.text("listing.one", findingRow.finding().text().split(" ", 2)[0])
+                : TEXTS.text("listing.many", DisplayNumberFormatter.formatCount(findingRow.count()));
     }
 
     /** Returns the only device of the row's session, otherwise the session or the number of sessions. */

@@ -40,6 +40,8 @@ public final class FindingsView extends AbstractView {
     private static final String GROUPING = "findings grouping";
     private static final double BESIDE = 820;
     private static final double LOW = 300;
+    /** The width of the list from which a sentence needs no second line. */
+    private static final double ONE_LINE = 1100;
 
     private final FindingsModel model = new FindingsModel();
     private final SelectionController controller;
@@ -178,6 +180,7 @@ public final class FindingsView extends AbstractView {
     /** Shows the columns for which the list has room; that of the sessions only if there are several. */
     private void showColumns() {
         double width = table.node().getLayoutBounds().getWidth();
+        table.setLinesPerRow(width < ONE_LINE ? 2 : 1);
         FindingColumns.LEAST_WIDTHS.forEach((title, least) -> table.setColumnVisible(
                 title,
                 width >= least

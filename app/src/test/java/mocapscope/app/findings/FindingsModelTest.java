@@ -18,6 +18,7 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterSyntaxException;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
@@ -249,6 +250,33 @@ class FindingsModelTest {
                 FindingLabels.name(model.lines().getFirst()));
         model.setFilter(words("'wrong 9'"));
         assertEquals("Wrong 9, 0.0 s ago", FindingLabels.name(model.lines().getFirst()));
+    }
+
+    @Test
+    void unlistedFindingsAreNamedWithoutSecondCount() {
+        ofOne.add(unlisted("FRAME_GAP"));
+        refresh();
+        assertEquals(
+                "FRAME_GAP: not every one is listed, but all are counted",
+                FindingLabels.name(model.lines().getFirst()));
+
+        ofOne.add(unlisted("FRAMES_MISSING"));
+        refresh();
+        model.toggleGroup(model.lines().getFirst().key());
+        assertEquals(
+                List.of(
+                        "2 kinds of findings: not every one is listed, but all are counted",
+                        "FRAMES_MISSING: not every one is listed, but all are counted",
+                        "FRAME_GAP: not every one is listed, but all are counted"),
+                model.lines().stream().map(FindingLabels::name).toList());
+    }
+
+    private static Finding unlisted(String code) {
+        return Finding.of(
+                ConnectionFindingRule.FINDINGS_COLLAPSED,
+                Direction.TO_CLIENT,
+                code + " occurred 100 times",
+                new MonotonicAndUnixTime(0, 0));
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.TableColumn;
@@ -24,6 +26,7 @@ import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -42,6 +45,7 @@ class FindingsViewTest {
     private @Nullable FindingsView view;
     private volatile List<SyntheticSession> others = List.of();
     private volatile Selection selection = Selection.NOTHING;
+    private volatile List<Finding> more = List.of();
 
     @Start
     void start(Stage stage) {
@@ -54,6 +58,7 @@ class FindingsViewTest {
                     .finding(finding(SyntheticRule.STATE_UNKNOWN, 7))
                     .finding(finding(SyntheticRule.STATE_UNKNOWN, 9))
                     .finding(finding(SyntheticRule.CUT_SHORT, 8));
+            more.forEach(builder::finding);
             var all = Stream.concat(
                     Stream.of(builder), others.stream().map(one -> new SessionSnapshotBuilder(one.session())));
             shown.refresh(SessionSnapshotBuilder.of(now, selection, all.toArray(SessionSnapshotBuilder[]::new)));
@@ -117,6 +122,55 @@ class FindingsViewTest {
                     Objects.requireNonNull(view).node().getScene().getWindow().setWidth(width));
             waitFor(() -> rows(robot) == 2 && sentenceWidth(robot) > 0.42 * width);
         }
+    }
+
+    @Test
+    void sentenceHasTwoLinesWhereListIsNarrow(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rowHeight(robot) == 38);
+        robot.interact(
+                () -> Objects.requireNonNull(view).node().getScene().getWindow().setWidth(1300));
+
+        waitFor(() -> rowHeight(robot) == 22);
+    }
+
+    private static double rowHeight(FxRobot robot) {
+        return robot.lookup("#findings-list").queryAs(TableView.class).getFixedCellSize();
+    }
+
+    @Test
+    void rowHasStripeOfItsSession(FxRobot robot) throws TimeoutException {
+        waitFor(() -> stripeStyles(robot)
+                .equals(List.of("-fx-background-color: -color-session-0;", "-fx-background-color: -color-session-0;")));
+    }
+
+    private static List<String> stripeStyles(FxRobot robot) {
+        return robot.lookup("#findings-list .session-stripe").queryAll().stream()
+                .filter(Node::isVisible)
+                .map(Node::getStyle)
+                .toList();
+    }
+
+    @Test
+    void onlyErrorsAndWarningsAreStrong(FxRobot robot) throws TimeoutException {
+        more = List.of(new Finding(
+                SyntheticRule.NOT_FINITE,
+                Severity.NOTE,
+                Direction.TO_CLIENT,
+                Channel.tcp("tcp"),
+                "x",
+                "odd",
+                1,
+                Finding.NONE,
+                0,
+                0,
+                1));
+        waitFor(() -> rows(robot) == 3);
+        var strong = PseudoClass.getPseudoClass("strong");
+
+        waitFor(() -> robot.lookup("#findings-list .finding-face").queryAll().stream()
+                        .filter(face -> face.getPseudoClassStates().contains(strong))
+                        .count()
+                == 2);
     }
 
     private static double sentenceWidth(FxRobot robot) {

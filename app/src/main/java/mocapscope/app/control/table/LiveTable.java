@@ -50,6 +50,7 @@ public final class LiveTable<V> {
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
     private static final double LOW_ROW_HEIGHT = 22;
+    private static final double LINE_HEIGHT = 16;
     private static final double BORDER = 2;
     private static final double SCROLL_BAR = 14;
 
@@ -199,6 +200,11 @@ public final class LiveTable<V> {
         }
         emptyColumns = new EmptyColumnHider<>(hideable);
         return this;
+    }
+
+    /** Sets the number of lines of text for which the rows of a list window have room. */
+    public void setLinesPerRow(int lines) {
+        table.setFixedCellSize(LOW_ROW_HEIGHT + (lines - 1) * LINE_HEIGHT);
     }
 
     /** Gives the first visible column of these titles the remaining width. */
