@@ -4,13 +4,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -32,13 +37,23 @@ import mocapscope.protocol.transcript.Entry;
 final class HeldMessagesPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(HeldMessagesPane.class);
 
+    private static final double GAP = 6;
     /** Minimum height of the list in pixels: headers and one row. */
     private static final double LEAST_LIST = 54;
     /** Minimum height of the draft in pixels: a field and the buttons. */
     private static final double LEAST_DRAFT = 72;
 
+    /** The width of the list from which the mark has a column, and the one from which channel and size have one. */
+    private static final double WITH_MARK = 390;
+
+    private static final double ALL_COLUMNS = 560;
+
     private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final Consumer<MessageDraft> always;
+    private final ReadOnlyBooleanWrapper folded = new ReadOnlyBooleanWrapper(true);
+    private final Label state = new Label();
+    private final Label stateHint = NodeConfigurator.styled(new Label(), "caption");
+    private final MenuButton hold = new MenuButton(TEXTS.text("held.hold"));
     private final LiveTableRowList<HeldMessageRow> rowList = new LiveTableRowList<>(HeldMessageRow::id);
     private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rowList, columns());
     private final EmptyStatePane empty = new EmptyStatePane("", "");
@@ -65,15 +80,18 @@ final class HeldMessagesPane extends BorderPane {
 
     /**
      * Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session; {@code always} fills
-     * the rule form with a draft's changes.
+     * the rule form with a draft's changes; {@code holdItems} are the ways to begin holding.
      */
-    HeldMessagesPane(Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<MessageDraft> always) {
+    HeldMessagesPane(
+            Consumer<Consumer<SessionInterceptor>> interceptorExecutor,
+            Consumer<MessageDraft> always,
+            List<MenuItem> holdItems) {
         this.interceptorExecutor = interceptorExecutor;
         this.always = always;
         work = new MessageDraftPane(
                 "held-draft",
-                TEXTS.text("held.unselected"),
-                TEXTS.text("held.unselected.hint"),
+                "", // while messages are held, one is open
+                "",
                 List.of(each, NodeConfigurator.spacer(), undo, change));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
@@ -90,22 +108,37 @@ final class HeldMessagesPane extends BorderPane {
         var notes = NodeConfigurator.styled(new VBox(full, lost, deadline), "held-notes");
         notes.setMaxHeight(Region.USE_PREF_SIZE);
         StackPane.setAlignment(notes, Pos.BOTTOM_LEFT); // over the list, so that no line moves
-        var bar = NodeConfigurator.styled(new HBox(release, upTo, all, NodeConfigurator.spacer(), drop), "side-bar");
+        var bar = NodeConfigurator.styled(new FlowPane(GAP, GAP, release, upTo, all, drop), "side-bar");
         var list = new StackPane(table.node(), notes);
         list.setMinHeight(LEAST_LIST);
         work.setMinHeight(LEAST_DRAFT);
         var split = new SplitPane(list, work);
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.36);
-        setTop(bar);
-        setCenter(split);
+        var line = NodeConfigurator.styled(new HBox(state, stateHint, NodeConfigurator.spacer(), hold), "side-bar");
+        state.setId("held-state");
+        hold.setId("held-hold");
+        hold.getItems().setAll(holdItems);
+        List.of(state, hold).forEach(one -> one.setMinWidth(USE_PREF_SIZE));
+        folded.subscribe(fold -> {
+            setTop(fold ? line : bar);
+            setCenter(fold ? null : split);
+        });
+        widthProperty().subscribe(width -> chooseColumns(width.doubleValue()));
         offer();
+    }
+
+    /** Hides columns where the names need the room: the diagram or the title of the open message shows them, too. */
+    private void chooseColumns(double width) {
+        table.setColumnVisible(TEXTS.text("held.column.mark"), width >= WITH_MARK);
+        table.setColumnVisible(TEXTS.text("held.column.channel"), width >= ALL_COLUMNS);
+        table.setColumnVisible(TEXTS.text("held.column.size"), width >= ALL_COLUMNS);
     }
 
     private static List<LiveTableColumn<HeldMessageRow>> columns() {
         return List.of(
                 LiveTableColumn.text(TEXTS.text("held.column.direction"), 84, HeldMessagesPane::way),
-                LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.message"), 112, HeldMessageRow::name),
+                LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.message"), 90, HeldMessageRow::name),
                 LiveTableColumn.<HeldMessageRow>age(TEXTS.text("held.column.waits"), 60, HeldMessageRow::waited),
                 LiveTableColumn.<HeldMessageRow>figure(
                         TEXTS.text("held.column.left"), 64, HeldMessagesPane::left, HeldMessageRow::left),
@@ -136,6 +169,11 @@ final class HeldMessagesPane extends BorderPane {
                 : TEXTS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
     }
 
+    /** Returns true while there is nothing to show but the reason. */
+    ReadOnlyBooleanProperty foldedProperty() {
+        return folded.getReadOnlyProperty();
+    }
+
     /** Returns true while the open message is valid and can be released. */
     ObservableBooleanValue canRelease() {
         return release.disableProperty().not();
@@ -160,22 +198,23 @@ final class HeldMessagesPane extends BorderPane {
 
     /**
      * Shows the held messages of a session and those lost with its last connection; {@code reason} and {@code hint}
-     * explain an empty list.
+     * explain an empty list. Without messages to come, if not {@code expecting}, the pane is one line with the reason.
      */
     void show(
             Session session,
             List<HeldMessageRow> newer,
-            LostHeldMessages loss,
+            LostHeldMessages lastLoss,
             long dropped,
+            boolean expecting,
             String reason,
             String hint,
             long nanos) {
         boolean other = work.draft().filter(draft -> draft.session() != session).isPresent();
         work.draft().ifPresent(drafts::keep);
-        var restored = drafts.update(session, newer, loss);
+        var restored = drafts.update(session, newer, lastLoss);
         lines = newer;
         rowList.setAll(newer);
-        empty.show(reason, hint);
+        explain(reason, hint);
         full.setText(dropped == 0 ? "" : TEXTS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
         full.setVisible(dropped > 0);
         if (restored.isPresent()) {
@@ -183,10 +222,18 @@ final class HeldMessagesPane extends BorderPane {
         } else if (other || line(selectedId()).isEmpty()) {
             work.show(newer.isEmpty() ? null : drafts.open(session, newer.getFirst()));
         }
-        showNote(lost, drafts.describeLoss());
+        var loss = drafts.describeLoss();
+        showNote(lost, loss);
+        folded.set(newer.isEmpty() && !expecting && loss.isEmpty());
         table.selectMatching(line -> line.id() == selectedId());
         table.update(nanos);
         offer();
+    }
+
+    private void explain(String reason, String hint) {
+        empty.show(reason, hint);
+        state.setText(reason);
+        stateHint.setText(hint);
     }
 
     /** Shows until when the other side waits for the held messages; nothing if that is unknown. */
@@ -216,8 +263,9 @@ final class HeldMessagesPane extends BorderPane {
         showNote(lost, "");
         showNote(deadline, "");
         rowList.setAll(lines);
-        empty.show(reason, hint);
+        explain(reason, hint);
         full.setVisible(false);
+        folded.set(true);
         if (work.draft().isPresent()) {
             work.show(null);
         }

@@ -1,8 +1,10 @@
 package mocapscope.app.intercept;
 
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
@@ -12,6 +14,7 @@ import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
+import org.jspecify.annotations.Nullable;
 
 /** Arranges the parts of the intercept view: sequence diagram, state history and the tabs for messages. */
 final class InterceptLayoutPane extends BorderPane {
@@ -24,6 +27,8 @@ final class InterceptLayoutPane extends BorderPane {
     private static final double SHARE_ABOVE = 0.52;
     private static final double SHARE_LOW = 0.5;
     private static final double DIAGRAM = 0.74;
+    /** The height of the tabs with one line below them. */
+    private static final double FOLDED_HEIGHT = 66;
 
     /** A tab page of the intercept view: held, compose, break or compare. */
     enum InterceptPage {
@@ -41,17 +46,30 @@ final class InterceptLayoutPane extends BorderPane {
         }
     }
 
+    /** The place of the tabs: beside the diagram, below it, or folded to one line below it. */
+    private enum Arrangement {
+        BESIDE,
+        BELOW,
+        FOLDED
+    }
+
     private final SessionStateHistoryPane trail;
+    private final ObservableBooleanValue folded;
+    private final Map<Arrangement, Double> dividers = new EnumMap<>(Arrangement.class);
+    private @Nullable Arrangement arrangement;
     private final TabPane pages = new TabPane();
     private final SplitPane seen = new SplitPane();
     private final SplitPane split = new SplitPane();
 
+    /** Creates the pane; {@code folded} is true while one line is enough for the page of held messages. */
     InterceptLayoutPane(
             InterceptToolBar bar,
             SequenceDiagramPane diagram,
             SessionStateHistoryPane trail,
-            Map<InterceptPage, Node> contents) {
+            Map<InterceptPage, Node> contents,
+            ObservableBooleanValue folded) {
         this.trail = trail;
+        this.folded = folded;
         getStyleClass().add("intercept-view");
         StyleSheetLoader.add(this, InterceptView.class, "intercept.css");
         pages.setId("intercept-tabs");
@@ -67,25 +85,49 @@ final class InterceptLayoutPane extends BorderPane {
         seen.getItems().setAll(diagram, trail);
         seen.setDividerPositions(DIAGRAM);
         split.getItems().setAll(seen, pages);
-        split.setDividerPositions(SHARE);
         setTop(bar);
         setCenter(split);
-        layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth(), bounds.getHeight()));
+        layoutBoundsProperty().subscribe(_ -> arrange());
+        folded.subscribe(_ -> arrange());
+        selectedTabProperty().subscribe(_ -> arrange());
     }
 
-    /** Places both parts side by side, or one above the other if narrow; the state history only if both fit. */
-    private void arrange(double width, double height) {
+    /**
+     * Places both parts side by side, or one above the other if narrow or if the lower one is folded; the state history
+     * only if both fit.
+     */
+    private void arrange() {
+        double width = getWidth();
+        double height = getHeight();
         boolean wide = width >= (height < LOW ? LEAST_WIDE : WIDE);
-        var orientation = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
-        if (split.getOrientation() != orientation) {
-            split.setOrientation(orientation);
-            split.setDividerPositions(!wide ? SHARE_ABOVE : width >= WIDE ? SHARE : SHARE_LOW);
-        }
+        boolean fold = folded.get() && page() == InterceptPage.HELD;
+        place(fold ? Arrangement.FOLDED : wide ? Arrangement.BESIDE : Arrangement.BELOW, width);
         boolean steps = width >= WIDE && height >= HIGH;
         if (trail.setCompact() == steps) {
             trail.setCompact(!steps);
             seen.setDividerPositions(steps ? DIAGRAM : 1);
         }
+    }
+
+    /** Changes the arrangement; each one has the divider that it had before. */
+    private void place(Arrangement next, double width) {
+        if (next == arrangement) {
+            return;
+        }
+        if (arrangement != null) {
+            dividers.put(arrangement, split.getDividerPositions()[0]);
+        }
+        arrangement = next;
+        boolean fold = next == Arrangement.FOLDED;
+        split.setOrientation(next == Arrangement.BESIDE ? Orientation.HORIZONTAL : Orientation.VERTICAL);
+        pages.setMinHeight(fold ? FOLDED_HEIGHT : USE_COMPUTED_SIZE);
+        pages.setMaxHeight(fold ? FOLDED_HEIGHT : Double.MAX_VALUE);
+        split.setDividerPositions(
+                switch (next) {
+                    case FOLDED -> 1;
+                    case BELOW -> dividers.getOrDefault(next, SHARE_ABOVE);
+                    case BESIDE -> dividers.getOrDefault(next, width >= WIDE ? SHARE : SHARE_LOW);
+                });
     }
 
     /** Returns the selected page. */

@@ -2,8 +2,10 @@ package mocapscope.app.intercept;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.Button;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -89,6 +91,19 @@ final class InterceptToolBar extends VBox {
         if (!showing) {
             listener.hold(outgoing, on);
         }
+    }
+
+    /** Returns menu items that do what the hold switches and the last button do. */
+    List<MenuItem> holdItems() {
+        return Stream.of(holdOut, holdIn, begin)
+                .map(button -> {
+                    var item = new MenuItem();
+                    item.textProperty().bind(button.textProperty());
+                    item.disableProperty().bind(button.disableProperty());
+                    item.setOnAction(_ -> button.fire());
+                    return item;
+                })
+                .toList();
     }
 
     BooleanProperty folded() {

@@ -81,7 +81,7 @@ public final class InterceptView extends AbstractView {
         this.interceptController = interceptController;
         model = new InterceptModel(interceptController, controller);
         bar = new InterceptToolBar(this::choose, this::begin);
-        held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden);
+        held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden, bar.holdItems());
         compose = new MessageComposePane(model::useInterceptor);
         breaks = new InterceptRulesPane(model::useInterceptor, this::pick, this::script);
         scripts = new ConformanceScriptSaver(Platform::runLater, words -> {
@@ -101,7 +101,8 @@ public final class InterceptView extends AbstractView {
                         InterceptPage.BREAK,
                         breaks,
                         InterceptPage.COMPARE,
-                        compare));
+                        compare),
+                held.foldedProperty());
         listen();
         restore(preferences.find(SETTINGS));
     }
@@ -277,13 +278,16 @@ public final class InterceptView extends AbstractView {
 
     private void showHeld(Session session, List<HeldMessageRow> lines, long nanos) {
         var state = model.state();
-        boolean holding = state.filter(one -> !one.holding().isEmpty()).isPresent();
+        boolean holding = state.filter(
+                        one -> !one.holding().isEmpty() || !one.rules().isEmpty())
+                .isPresent();
         var reason = model.isListener() ? "listener" : !model.isLive() ? "over" : holding ? "waiting" : "open";
         held.show(
                 session,
                 lines,
                 model.lastLoss(),
                 state.map(one -> one.dropped()).orElse(0L),
+                reason.equals("waiting"),
                 TEXTS.text("held.none." + reason),
                 TEXTS.text("held.none.hint." + reason),
                 nanos);

@@ -1,13 +1,17 @@
 package mocapscope.app.intercept;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.geometry.Orientation;
 import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -22,6 +26,7 @@ import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class SequenceDiagramPane extends Region {
     private static final TextBundle TEXTS = TextBundle.of(SequenceDiagramPane.class);
     private static final double WHEEL_ROWS = 3;
+    private static final double WIDEST_TEXT = 480;
 
     private final StyleColors colors = new StyleColors(this::draw);
     private final StyleColors errorColors = new StyleColors(this::draw);
@@ -44,6 +50,10 @@ final class SequenceDiagramPane extends Region {
     private Optional<SessionRole> us = Optional.of(SessionRole.CLIENT);
     private List<HeldRow> waiting = List.of();
     private Optional<Long> open = Optional.empty();
+    private final Tooltip wholeText = new Tooltip();
+    /** The whole text of each visible row that was shortened; an empty text for the others. */
+    private final List<String> shortened = new ArrayList<>();
+
     private long selectedWaiting = SequenceRow.NONE;
     private boolean following = true;
     private boolean moving;
@@ -62,7 +72,10 @@ final class SequenceDiagramPane extends Region {
         setAccessibleRole(AccessibleRole.LIST_VIEW);
         setAccessibleText(TEXTS.text("sequence"));
         setMinSize(0, 0);
+        wholeText.setWrapText(true);
+        wholeText.setMaxWidth(WIDEST_TEXT);
         addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
+        addEventHandler(MouseEvent.MOUSE_MOVED, event -> showWholeText(shortenedText(event.getY())));
         addEventHandler(ScrollEvent.SCROLL, event -> by(-Math.signum(event.getDeltaY()) * WHEEL_ROWS));
         addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     }
@@ -177,12 +190,12 @@ final class SequenceDiagramPane extends Region {
         return at < rows.size() ? rows.get(at) : waiting.get(at - rows.size());
     }
 
-    private SequenceLayout plan() {
-        return SequenceLayout.of(reader == null ? List.of() : reader.diagram().channels(), canvas.unitWidth());
+    private SequenceLayout plan(Set<Channel> busy) {
+        return SequenceLayout.of(reader == null ? List.of() : reader.diagram().channels(), busy, canvas.unitWidth());
     }
 
     private double head() {
-        return plan().head();
+        return plan(Set.of()).head();
     }
 
     private int fitting() {
@@ -236,16 +249,47 @@ final class SequenceDiagramPane extends Region {
     }
 
     private void draw() {
-        var plan = plan();
+        int end = Math.min(size(), top() + fitting() + 1);
+        var plan = plan(busyChannels(end));
         var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, errorColors);
         painter.clear(canvas.unitHeight());
-        int end = Math.min(size(), top() + fitting() + 1);
+        shortened.clear();
         for (int at = top(); at < end; at++) {
             var row = row(at);
             double y = head() + (at - top()) * SequenceLayout.ROW;
-            painter.row(row, y, delta(at), selected(row), changesOf(row));
+            shortened.add(painter.row(row, y, delta(at), selected(row), changesOf(row)));
         }
         painter.head(us);
+    }
+
+    /** Returns the channels whose messages are among the visible rows, which end before {@code end}. */
+    private Set<Channel> busyChannels(int end) {
+        var busy = new HashSet<Channel>();
+        for (int at = top(); at < end; at++) {
+            switch (row(at)) {
+                case MessageRow message -> busy.add(message.channel());
+                case HeldRow held -> busy.add(held.channel());
+                default -> {} // the texts of other rows extend over all lanes
+            }
+        }
+        return busy;
+    }
+
+    /** Returns the whole text of the row at {@code y} if it was shortened; else an empty text. */
+    String shortenedText(double y) {
+        int at = (int) Math.floor((y - head()) / SequenceLayout.ROW);
+        return at >= 0 && at < shortened.size() ? shortened.get(at) : "";
+    }
+
+    private void showWholeText(String text) {
+        if (text.equals(wholeText.getText())) {
+            return;
+        }
+        Tooltip.uninstall(this, wholeText); // hides it, too
+        wholeText.setText(text);
+        if (!text.isEmpty()) {
+            Tooltip.install(this, wholeText);
+        }
     }
 
     private boolean selected(SequenceRow row) {

@@ -1,6 +1,8 @@
 package mocapscope.app.intercept;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +15,10 @@ import org.jspecify.annotations.Nullable;
  *   0.001   1.000     |---- cookie ------▶|         |                    |
  * </pre>
  *
- * Each channel has a lane if there is room for all of them; otherwise all channels share one.
- *
- * @param lanes the number of lanes
+ * Each channel has a lane if there is room for all of them; otherwise all channels share one. A lane without messages is
+ * narrow, unless no lane has any.
  */
-record SequenceLayout(List<Channel> channels, double width, int lanes) {
+record SequenceLayout(List<Channel> channels, double width, List<Lane> lanes) {
     static final double ROW = 28;
     private static final double HEAD = 26;
     private static final double HIGH_HEAD = 42;
@@ -32,17 +33,63 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
     private static final double LEAST_WITH_DELTA = 420;
 
     private static final double RIGHT = 22;
-    private static final double APART = 36;
-    private static final double LEAST_LANE = 84;
+    /** The space between two lanes. */
+    static final double APART = 36;
+    /** The width from which a lane has room for the names of both sides. */
+    private static final double LEAST_LANE = 122;
+    /** The width of a lane without messages: with the space beside it, most names of channels fit. */
+    private static final double NARROW_LANE = 48;
+    /** The space between the lines of a lane and a text. */
+    private static final double BESIDE = 8;
+
+    /** The range between two lines: the client's on the left, the server's on the right. */
+    record Lane(double left, double right) {
+
+        double width() {
+            return right - left;
+        }
+
+        double middle() {
+            return (left + right) / 2;
+        }
+
+        boolean isNarrow() {
+            return width() < LEAST_LANE;
+        }
+
+        /** Returns the room for texts between the lines. */
+        Lane forText() {
+            return new Lane(left + BESIDE, right - BESIDE);
+        }
+    }
 
     SequenceLayout {
         channels = List.copyOf(channels);
+        lanes = List.copyOf(lanes);
     }
 
-    static SequenceLayout of(List<Channel> channels, double width) {
-        double room = width - margin(width) - RIGHT;
+    /** Creates a layout in which those channels are narrow that are not {@code busy}. */
+    static SequenceLayout of(List<Channel> channels, Set<Channel> busy, double width) {
+        double left = margin(width);
+        double room = width - left - RIGHT;
         boolean each = channels.size() > 1 && room / channels.size() - APART >= LEAST_LANE;
-        return new SequenceLayout(channels, width, each ? channels.size() : 1);
+        return new SequenceLayout(
+                channels, width, each ? lanes(channels, busy, left, room) : List.of(new Lane(left, left + room)));
+    }
+
+    private static List<Lane> lanes(List<Channel> channels, Set<Channel> busy, double left, double room) {
+        long wide = channels.stream().filter(busy::contains).count();
+        boolean equal = wide == 0;
+        double narrow = equal ? 0 : channels.size() - wide;
+        double most = (room + APART - narrow * (NARROW_LANE + APART)) / (channels.size() - narrow) - APART;
+        var lanes = new ArrayList<Lane>();
+        double at = left;
+        for (var channel : channels) {
+            double end = at + (equal || busy.contains(channel) ? most : NARROW_LANE);
+            lanes.add(new Lane(at, end));
+            at = end + APART;
+        }
+        return lanes;
     }
 
     /** Returns true if each row has the difference to the time above; a narrow diagram needs the room for names. */
@@ -56,47 +103,34 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
 
     /** Returns the height of the header: two lines if there are several lanes. */
     double head() {
-        return lanes > 1 ? HIGH_HEAD : HEAD;
+        return hasLanes() ? HIGH_HEAD : HEAD;
+    }
+
+    /** Returns true if each channel has a lane of its own. */
+    boolean hasLanes() {
+        return lanes.size() > 1;
     }
 
     /** Returns true if the channels share one lane, so that rows must name their channel. */
     boolean shared() {
-        return lanes == 1 && channels.size() > 1;
+        return lanes.size() == 1 && channels.size() > 1;
     }
 
-    int laneOf(@Nullable Channel channel) {
-        return lanes == 1 || channel == null ? 0 : Math.max(0, channels.indexOf(channel));
+    Lane laneOf(@Nullable Channel channel) {
+        int index = !hasLanes() || channel == null ? 0 : channels.indexOf(channel);
+        return lanes.get(Math.max(0, index));
     }
 
-    /** Returns the x position of a side's line in a lane: the client's on the left, the server's on the right. */
-    double side(int lane, boolean server) {
-        double left = margin(width);
-        double each = (width - left - RIGHT + APART) / lanes;
-        left += lane * each;
-        return server ? left + each - APART : left;
+    /** Returns the range of all lanes. */
+    Lane whole() {
+        return new Lane(lanes.getFirst().left(), lanes.getLast().right());
     }
 
-    double from(int lane, Direction direction) {
-        return side(lane, direction == Direction.TO_CLIENT);
+    static double from(Lane lane, Direction direction) {
+        return direction == Direction.TO_CLIENT ? lane.right() : lane.left();
     }
 
-    double to(int lane, Direction direction) {
-        return side(lane, direction == Direction.TO_SERVER);
-    }
-
-    /**
-     * Returns the left limit of message names, which may extend beyond their lane, since other lanes are empty in that
-     * row.
-     */
-    double left() {
-        return side(0, false) + 8;
-    }
-
-    double right() {
-        return side(lanes - 1, true) - 8;
-    }
-
-    double middle(int lane) {
-        return (side(lane, false) + side(lane, true)) / 2;
+    static double to(Lane lane, Direction direction) {
+        return direction == Direction.TO_CLIENT ? lane.left() : lane.right();
     }
 }

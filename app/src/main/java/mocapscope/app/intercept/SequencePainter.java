@@ -43,6 +43,9 @@ final class SequencePainter {
     private static final double MILLIS = 1e6;
     private static final double LABEL = 10;
     private static final double ARROW = 21;
+    /** The room of a lamp between the line of a lane and a name. */
+    private static final double LAMP = 8;
+
     private static final int MOST_NAMES = 3;
     /** Space between two names in the head. */
     private static final double NAMES_APART = 10;
@@ -94,71 +97,88 @@ final class SequencePainter {
         if (plan.hasDelta()) {
             text(TEXTS.text("sequence.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
         }
-        for (int lane = 0; lane < plan.lanes(); lane++) {
-            laneHead(lane, us, y);
+        for (int i = 0; i < plan.lanes().size(); i++) {
+            laneHead(i, us, y);
         }
     }
 
     /** Paints the names of one lane, shortened to the room that each has: none overlaps another. */
-    private void laneHead(int lane, Optional<SessionRole> us, double y) {
-        double begin = plan.side(lane, false);
-        double end = plan.side(lane, true) + (plan.lanes() > 1 ? 0 : 8);
-        double half = (end - begin - NAMES_APART) / 2;
-        var client = TextWidthCache.truncate(client(us), small, half);
-        var server = TextWidthCache.truncate(server(us), small, half);
-        text(client, begin, y, colors.text(), small, TextAlignment.LEFT);
-        text(server, end, y, colors.text(), small, TextAlignment.RIGHT);
-        if (plan.channels().isEmpty() || plan.shared()) {
+    private void laneHead(int index, Optional<SessionRole> us, double y) {
+        var lane = plan.lanes().get(index);
+        if (plan.hasLanes()) {
+            double room = lane.width() + SequenceLayout.APART - NAMES_APART;
+            channelName(index, lane.middle(), 12, room);
+            if (!lane.isNarrow()) {
+                sideNames(lane, us, y);
+            }
             return;
         }
-        boolean above = plan.lanes() > 1;
-        double sides = 2 * Math.max(TextWidthCache.measure(client, small), TextWidthCache.measure(server, small));
-        double room = above ? end - begin + NAMES_APART : end - begin - sides - 2 * NAMES_APART;
-        if (room >= LEAST_NAME) {
-            var name = TextWidthCache.truncate(plan.channels().get(lane).name(), small, room);
-            text(name, plan.middle(lane), above ? 12 : y, colors.faint(), small, TextAlignment.CENTER);
+        double sides = sideNames(new SequenceLayout.Lane(lane.left(), lane.right() + 8), us, y);
+        double room = lane.width() - 2 * sides - 2 * NAMES_APART;
+        if (!plan.channels().isEmpty() && !plan.shared() && room >= LEAST_NAME) {
+            channelName(index, lane.middle(), y, room);
         }
+    }
+
+    private void channelName(int index, double x, double y, double room) {
+        var name = TextWidthCache.truncate(plan.channels().get(index).name(), small, room);
+        text(name, x, y, colors.faint(), small, TextAlignment.CENTER);
+    }
+
+    /** Paints the names of both sides, and returns the width of the longer one. */
+    private double sideNames(SequenceLayout.Lane range, Optional<SessionRole> us, double y) {
+        double room = range.width() - NAMES_APART;
+        double least = Math.max(room / 2, room - TextWidthCache.measure(client(us), small));
+        var server = TextWidthCache.truncate(server(us), small, least);
+        double taken = TextWidthCache.measure(server, small);
+        var client = TextWidthCache.truncate(client(us), small, room - taken);
+        text(client, range.left(), y, colors.text(), small, TextAlignment.LEFT);
+        text(server, range.right(), y, colors.text(), small, TextAlignment.RIGHT);
+        return Math.max(TextWidthCache.measure(client, small), taken);
     }
 
     /** Returns the client's label, shortened if there are several lanes. */
     private String client(Optional<SessionRole> us) {
         if (us.equals(Optional.of(SessionRole.CLIENT))) {
-            return plan.lanes() > 1 ? TEXTS.text("sequence.us") : TEXTS.text("sequence.client.us");
+            return plan.hasLanes() ? TEXTS.text("sequence.us") : TEXTS.text("sequence.client.us");
         }
         return TEXTS.text("sequence.client");
     }
 
     private String server(Optional<SessionRole> us) {
         if (us.equals(Optional.of(SessionRole.SERVER))) {
-            return plan.lanes() > 1 ? TEXTS.text("sequence.us") : TEXTS.text("sequence.server.us");
+            return plan.hasLanes() ? TEXTS.text("sequence.us") : TEXTS.text("sequence.server.us");
         }
         return TEXTS.text("sequence.server");
     }
 
-    /** One row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
-    void row(SequenceRow row, double y, long delta, boolean selected, List<String> actions) {
+    /**
+     * Paints a row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. Returns the text
+     * of the row if there is no room for all of it; else an empty text.
+     */
+    String row(SequenceRow row, double y, long delta, boolean selected, List<String> actions) {
         if (selected) {
             g.setFill(colors.shade());
             g.fillRect(0, y, plan.width(), SequenceLayout.ROW);
         }
         drawLaneSides(y);
         times(row, y, delta);
-        switch (row) {
+        return switch (row) {
             case MessageRow message -> message(message, y, actions);
             case RepeatRow repeat -> repeat(repeat, y);
             case ChannelRow change -> channel(change, y);
             case SequenceFindingRow note -> note(note, y);
             case HeldRow held -> held(held, y);
-            case StateRow _, OmissionRow _ -> {} // only reports have these
-        }
+            case StateRow _, OmissionRow _ -> ""; // only reports have these
+        };
     }
 
     private void drawLaneSides(double y) {
         g.setStroke(colors.grid());
         g.setLineWidth(1);
-        for (int lane = 0; lane < plan.lanes(); lane++) {
-            for (boolean server : new boolean[] {false, true}) {
-                double x = Math.round(plan.side(lane, server)) + 0.5;
+        for (var lane : plan.lanes()) {
+            for (double side : new double[] {lane.left(), lane.right()}) {
+                double x = Math.round(side) + 0.5;
                 g.strokeLine(x, y, x, y + SequenceLayout.ROW);
             }
         }
@@ -179,71 +199,66 @@ final class SequencePainter {
         }
     }
 
-    private void message(MessageRow message, double y, List<String> actions) {
-        int lane = plan.laneOf(message.channel());
+    private String message(MessageRow message, double y, List<String> actions) {
+        var lane = plan.laneOf(message.channel());
         arrow(lane, message.direction(), y);
         var tag = tag(message.mark(), actions);
         var name = name(message.name(), message.sender(), message.channel());
-        label(lane, y, name, tag, colors.text(), message.worst());
+        return label(lane, lane, y, name, tag, colors.text(), message.worst());
     }
 
-    private void held(HeldRow held, double y) {
-        int lane = plan.laneOf(held.channel());
-        double middle = stoppedArrow(lane, held.direction(), y);
-        g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
+    private String held(HeldRow held, double y) {
+        var lane = plan.laneOf(held.channel());
+        stoppedArrow(lane, held.direction(), y);
+        g.strokeLine(lane.middle(), y + ARROW - 4, lane.middle(), y + ARROW + 4);
         g.setLineWidth(1);
         var tag = (held.mark() == Entry.EntryModification.ALTERED
                 ? TEXTS.text("sequence.held.altered")
                 : TEXTS.text("sequence.held"));
-        label(lane, y, name(held.name(), "", held.channel()), tag, colors.text(), null);
+        return label(lane, lane, y, name(held.name(), "", held.channel()), tag, colors.text(), null);
     }
 
-    private void note(SequenceFindingRow note, double y) {
-        int lane = plan.laneOf(note.channel());
-        double middle = stoppedArrow(lane, note.direction(), y);
+    private String note(SequenceFindingRow note, double y) {
+        var lane = plan.laneOf(note.channel());
+        stoppedArrow(lane, note.direction(), y);
+        double middle = lane.middle();
         g.strokeLine(middle - 4, y + ARROW - 4, middle + 4, y + ARROW + 4);
         g.strokeLine(middle - 4, y + ARROW + 4, middle + 4, y + ARROW - 4);
         g.setLineWidth(1);
-        label(lane, y, note.text(), "", colors.mark(), null);
+        return label(lane, plan.whole(), y, note.text(), "", colors.mark(), null);
     }
 
-    /** Draws half an arrow and returns its end; what is drawn next marks it. */
-    private double stoppedArrow(int lane, Direction direction, double y) {
-        double middle = plan.middle(lane);
+    /** Draws half an arrow; what is drawn next marks its end in the middle of the lane. */
+    private void stoppedArrow(SequenceLayout.Lane lane, Direction direction, double y) {
         g.setStroke(colour(direction));
         g.setLineDashes(DASHES);
-        g.strokeLine(plan.from(lane, direction), y + ARROW, middle, y + ARROW);
+        g.strokeLine(SequenceLayout.from(lane, direction), y + ARROW, lane.middle(), y + ARROW);
         g.setLineDashes();
         g.setStroke(colors.mark());
         g.setLineWidth(2);
-        return middle;
     }
 
-    private void channel(ChannelRow change, double y) {
-        int lane = plan.laneOf(change.channel());
+    private String channel(ChannelRow change, double y) {
+        var lane = plan.laneOf(change.channel());
         double at = y + SequenceLayout.ROW / 2;
-        double left = plan.side(lane, false);
-        double right = plan.side(lane, true);
         var channel = change.channel().name();
         var text = change.opened()
                 ? TEXTS.text("sequence.opened", channel, change.note())
                 : TEXTS.text("sequence.closed", channel, change.note());
         g.setStroke(colors.grid());
-        g.strokeLine(left, at + 0.5, right, at + 0.5);
-        double room = plan.right() - plan.left();
-        double half = Math.min(room, TextWidthCache.measure(text, small)) / 2;
-        double middle =
-                Math.clamp(plan.middle(lane), plan.left() + half, Math.max(plan.left() + half, plan.right() - half));
-        g.setFont(small);
-        fitted(text, middle, at, room, colors.faint());
+        g.strokeLine(lane.left(), at + 0.5, lane.right(), at + 0.5);
+        var range = plan.whole().forText();
+        double half = Math.min(range.width(), TextWidthCache.measure(text, small)) / 2;
+        double left = range.left() + half;
+        double middle = Math.clamp(lane.middle(), left, Math.max(left, range.right() - half));
+        return fitted(text, middle, at, range.width(), colors.faint());
     }
 
-    private void repeat(RepeatRow repeat, double y) {
-        double left = plan.side(0, false);
-        double right = plan.side(plan.lanes() - 1, true);
+    private String repeat(RepeatRow repeat, double y) {
+        var range = plan.whole();
         double at = y + SequenceLayout.ROW / 2;
         g.setFill(colors.grid());
-        g.fillRect(left + 1, y + 5, right - left - 2, SequenceLayout.ROW - 10);
+        g.fillRect(range.left() + 1, y + 5, range.width() - 2, SequenceLayout.ROW - 10);
         var names = repeat.kinds().stream()
                 .map(each -> each.kind().name())
                 .distinct()
@@ -254,17 +269,17 @@ final class SequencePainter {
                 ? TEXTS.text("sequence.steady.one", names)
                 : TEXTS.text(
                         "sequence.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
-        g.setFont(small);
-        fitted(text, (left + right) / 2, at, right - left - 24, colors.faint());
+        var cut = fitted(text, range.middle(), at, range.width() - 24, colors.faint());
         if (repeat.worst() != null) {
-            lamp(left + 10, at, repeat.worst());
+            lamp(range.left() + 10, at, repeat.worst());
         }
+        return cut;
     }
 
-    private void arrow(int lane, Direction direction, double y) {
+    private void arrow(SequenceLayout.Lane lane, Direction direction, double y) {
         var colour = colour(direction);
-        double from = plan.from(lane, direction);
-        double to = plan.to(lane, direction);
+        double from = SequenceLayout.from(lane, direction);
+        double to = SequenceLayout.to(lane, direction);
         double back = Math.signum(from - to);
         g.setStroke(colour);
         g.setFill(colour);
@@ -277,24 +292,33 @@ final class SequencePainter {
                 3);
     }
 
-    /** Paints a message's name above its arrow, followed by its interventions. */
-    private void label(int lane, double y, String name, String tag, Color colour, @Nullable Severity worst) {
-        double room = plan.right() - plan.left();
-        g.setFont(words);
+    /**
+     * Paints a name above its arrow in {@code lane}, followed by its interventions, and shortens both to {@code limits}.
+     * Returns the whole text if it was shortened.
+     */
+    private String label(
+            SequenceLayout.Lane lane,
+            SequenceLayout.Lane limits,
+            double y,
+            String name,
+            String tag,
+            Color colour,
+            @Nullable Severity worst) {
+        var range = limits.forText();
+        double begin = range.left() + (worst == null ? 0 : LAMP);
+        double room = range.right() - begin;
         double most = Math.max(room / 2, room - TextWidthCache.measure(name, words));
         double tagged = tag.isEmpty() ? 0 : Math.min(most, TextWidthCache.measure(tag, small) + 10);
         var shown = TextWidthCache.truncate(name, words, room - tagged);
         double width = TextWidthCache.measure(shown, words) + tagged;
-        double left =
-                Math.clamp(plan.middle(lane) - width / 2, plan.left(), Math.max(plan.left(), plan.right() - width));
+        double left = Math.clamp(lane.middle() - width / 2, begin, Math.max(begin, range.right() - width));
         text(shown, left, y + LABEL, colour, words, TextAlignment.LEFT);
-        if (!tag.isEmpty()) {
-            var fit = TextWidthCache.truncate(tag, small, tagged - 6);
-            text(fit, left + width - tagged + 8, y + LABEL, colors.mark(), small, TextAlignment.LEFT);
-        }
+        var fit = tag.isEmpty() ? "" : TextWidthCache.truncate(tag, small, tagged - 6);
+        text(fit, left + width - tagged + 8, y + LABEL, colors.mark(), small, TextAlignment.LEFT);
         if (worst != null) {
             lamp(left - 10, y + LABEL, worst);
         }
+        return shown.equals(name) && fit.equals(tag) ? "" : (name + "  " + tag).strip();
     }
 
     private void lamp(double x, double y, Severity worst) {
@@ -307,12 +331,14 @@ final class SequencePainter {
         g.fillOval(x - 3.5, y - 3.5, 7, 7);
     }
 
-    private void fitted(String text, double x, double y, double room, Color colour) {
+    /** Paints a text on the colour of the background, and returns it if it was shortened. */
+    private String fitted(String text, double x, double y, double room, Color colour) {
         var shown = TextWidthCache.truncate(text, small, room);
         double width = TextWidthCache.measure(shown, small);
         g.setFill(colors.ground());
         g.fillRect(x - width / 2 - 6, y - 7, width + 12, 14);
         text(shown, x, y, colour, small, TextAlignment.CENTER);
+        return shown.equals(text) ? "" : text;
     }
 
     private String name(String name, String sender, Channel channel) {

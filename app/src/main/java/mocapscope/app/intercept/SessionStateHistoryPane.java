@@ -31,6 +31,7 @@ final class SessionStateHistoryPane extends VBox {
     private final RapidUpdateLabel waiting = RapidUpdateLabel.forText("caption");
     private final LiveTableRowList<StateDuration> rowList = new LiveTableRowList<>(StateDuration::number);
     private final LiveTable<StateDuration> table = new LiveTable<>("trail", rowList, columns());
+    private final HBox second = NodeConfigurator.styled(new HBox(waiting), "trail-waiting");
     private List<SessionState> shown = List.of();
     private long passed;
 
@@ -46,7 +47,6 @@ final class SessionStateHistoryPane extends VBox {
         waiting.setId("intercept-waiting");
         waiting.setMinWidth(0);
         var head = NodeConfigurator.styled(new HBox(lamp, phase, step), "trail-head");
-        var second = NodeConfigurator.styled(new HBox(waiting), "trail-waiting");
         table.setPlaceholder(new EmptyStatePane(TEXTS.text("trail.none"), ""));
         table.stretch(TEXTS.text("trail.column.step"));
         VBox.setVgrow(table.node(), Priority.ALWAYS);
@@ -101,7 +101,7 @@ final class SessionStateHistoryPane extends VBox {
                 held == 0
                         ? state.step()
                         : TEXTS.text("trail.held", state.step(), DisplayNumberFormatter.formatCount(held)));
-        waiting.setText(waiting(session));
+        showWaiting(waiting(session));
         var trail = session.trail();
         boolean more = trail != shown;
         passed += more ? countDiscarded(trail) : 0;
@@ -120,8 +120,13 @@ final class SessionStateHistoryPane extends VBox {
         lamp.show(StatusLamp.LampState.OFF, "");
         phase.setText("");
         step.setText("");
-        waiting.setText("");
+        showWaiting("");
         rowList.setAll(List.of());
+    }
+
+    private void showWaiting(String text) {
+        waiting.setText(text);
+        NodeConfigurator.setShown(second, !text.isEmpty());
     }
 
     private List<StateDuration> stateDurations(SessionSnapshot session, List<SessionState> trail) {

@@ -2,6 +2,7 @@ package mocapscope.app.intercept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -88,6 +89,27 @@ class InterceptViewReleaseTest {
             return gone.stream().allMatch(session -> session.get() == null);
         });
         gone.forEach(session -> assertNull(session.get()));
+    }
+
+    @Test
+    void heldPartIsOneLineBelowDiagram(FxRobot robot) {
+        layOut(robot, 0);
+        assertEquals(1270, tabs(robot).getWidth(), 1);
+        assertTrue(tabs(robot).getHeight() < 80);
+        var hold = robot.lookup("#held-hold").query();
+        assertTrue(hold.localToScene(hold.getLayoutBounds()).getMaxY() <= 760);
+
+        layOut(robot, 1);
+        assertTrue(tabs(robot).getWidth() < 800);
+        assertTrue(tabs(robot).getHeight() > 400);
+    }
+
+    private void layOut(FxRobot robot, int tab) {
+        robot.interact(() -> {
+            tabs(robot).getSelectionModel().select(tab);
+            refresh(new SessionSnapshotBuilder(session("s1")));
+            tabs(robot).getScene().getRoot().layout();
+        });
     }
 
     private List<WeakReference<Session>> lookAtTwo(FxRobot robot) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -12,35 +13,58 @@ import org.junit.jupiter.api.Test;
 class SequenceLayoutTest {
     private static final Channel UDP = Channel.udp("udp");
     private static final Channel TCP = Channel.tcp("tcp");
+    private static final Channel OTHER = Channel.udp("udp-handshake");
 
     @Test
     void channelsHaveSeparateLanesWhenSpacePermits() {
-        var plan = SequenceLayout.of(List.of(UDP, TCP), 500);
-        assertEquals(2, plan.lanes());
-        assertEquals(1, plan.laneOf(TCP));
-        assertTrue(plan.to(0, Direction.TO_SERVER) < plan.from(1, Direction.TO_SERVER));
+        var plan = layout(500, UDP, TCP);
+        assertTrue(plan.hasLanes());
+        assertEquals(plan.lanes().get(1), plan.laneOf(TCP));
+        assertTrue(SequenceLayout.to(plan.laneOf(UDP), Direction.TO_SERVER)
+                < SequenceLayout.from(plan.laneOf(TCP), Direction.TO_SERVER));
     }
 
     @Test
     void channelsShareOneLaneWhenNarrow() {
-        var plan = SequenceLayout.of(List.of(UDP, TCP), 340);
+        var plan = layout(340, UDP, TCP);
         assertTrue(plan.shared());
-        assertEquals(0, plan.laneOf(TCP));
-        assertFalse(SequenceLayout.of(List.of(TCP), 340).shared());
+        assertEquals(plan.whole(), plan.laneOf(TCP));
+        assertFalse(layout(340, TCP).shared());
+    }
+
+    @Test
+    void laneWithoutMessagesIsNarrow() {
+        var equal = layout(700, OTHER, UDP, TCP);
+        var plan = SequenceLayout.of(List.of(OTHER, UDP, TCP), Set.of(TCP), 700);
+        assertTrue(plan.laneOf(OTHER).isNarrow());
+        assertTrue(plan.laneOf(UDP).isNarrow());
+        assertTrue(plan.laneOf(TCP).width() > 2 * equal.laneOf(TCP).width());
+        assertEquals(equal.whole(), plan.whole());
+    }
+
+    @Test
+    void lanesAreEqualWithoutMessages() {
+        var plan = layout(700, OTHER, UDP, TCP);
+        assertEquals(plan.laneOf(OTHER).width(), plan.laneOf(TCP).width(), 1e-6);
+        assertFalse(plan.laneOf(TCP).isNarrow());
     }
 
     @Test
     void narrowDiagramGivesRoomOfDeltasToNames() {
-        var narrow = SequenceLayout.of(List.of(TCP), 300);
+        var narrow = layout(300, TCP);
         assertFalse(narrow.hasDelta());
-        assertTrue(narrow.right() - narrow.left() > 0.55 * 300);
-        assertTrue(SequenceLayout.of(List.of(TCP), 500).hasDelta());
+        assertTrue(narrow.whole().forText().width() > 0.55 * 300);
+        assertTrue(layout(500, TCP).hasDelta());
     }
 
     @Test
     void messagesToClientPointLeft() {
-        var plan = SequenceLayout.of(List.of(TCP), 500);
-        assertTrue(plan.to(0, Direction.TO_CLIENT) < plan.from(0, Direction.TO_CLIENT));
-        assertEquals(plan.from(0, Direction.TO_SERVER), plan.to(0, Direction.TO_CLIENT));
+        var lane = layout(500, TCP).laneOf(TCP);
+        assertTrue(SequenceLayout.to(lane, Direction.TO_CLIENT) < SequenceLayout.from(lane, Direction.TO_CLIENT));
+        assertEquals(SequenceLayout.from(lane, Direction.TO_SERVER), SequenceLayout.to(lane, Direction.TO_CLIENT));
+    }
+
+    private static SequenceLayout layout(double width, Channel... channels) {
+        return SequenceLayout.of(List.of(channels), Set.of(), width);
     }
 }

@@ -4,13 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
-import java.util.stream.Stream;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
-import javafx.scene.control.Menu;
-import javafx.scene.control.MenuBar;
-import javafx.scene.control.MenuItem;
 import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.FxPulses;
@@ -102,22 +98,5 @@ abstract class DemoTestWindow extends TestWindow {
                 }
             }
         });
-    }
-
-    /** Runs a menu entry. */
-    void act(String action) {
-        items().filter(item -> ("menu-" + action).equals(item.getId()))
-                .findFirst()
-                .orElseThrow()
-                .fire();
-    }
-
-    Stream<MenuItem> items() {
-        return ((MenuBar) stage.getScene().getRoot().lookup(".menu-bar"))
-                .getMenus().stream().flatMap(DemoTestWindow::items);
-    }
-
-    private static Stream<MenuItem> items(MenuItem item) {
-        return item instanceof Menu menu ? menu.getItems().stream().flatMap(DemoTestWindow::items) : Stream.of(item);
     }
 }

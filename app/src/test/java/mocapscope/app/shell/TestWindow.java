@@ -6,10 +6,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.model.MonitoredSessionManager;
@@ -172,5 +176,22 @@ abstract class TestWindow {
                 PATIENCE,
                 TimeUnit.SECONDS,
                 () -> WaitForAsyncUtils.waitForAsyncFx(TimeUnit.SECONDS.toMillis(PATIENCE), condition));
+    }
+
+    /** Runs a menu entry. */
+    void act(String action) {
+        items().filter(item -> ("menu-" + action).equals(item.getId()))
+                .findFirst()
+                .orElseThrow()
+                .fire();
+    }
+
+    Stream<MenuItem> items() {
+        return ((MenuBar) stage.getScene().getRoot().lookup(".menu-bar"))
+                .getMenus().stream().flatMap(TestWindow::items);
+    }
+
+    private static Stream<MenuItem> items(MenuItem item) {
+        return item instanceof Menu menu ? menu.getItems().stream().flatMap(TestWindow::items) : Stream.of(item);
     }
 }
