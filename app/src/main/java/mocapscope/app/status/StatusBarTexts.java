@@ -83,7 +83,7 @@ record StatusBarTexts(
         return snapshot.sessions().stream()
                 .filter(one -> one.session().id().equals(health.session()))
                 .findFirst()
-                .map(one -> TEXTS.text("worst", one.name(), sentence))
+                .map(one -> TEXTS.text("worst", one.shortName(), sentence))
                 .orElse(sentence);
     }
 

@@ -54,6 +54,20 @@ class StatusBarTextsTest {
     }
 
     @Test
+    void namesWorstSessionInShort() {
+        var devices = new SessionSnapshotBuilder(new SyntheticSession("toy", 1 << 20).session())
+                .name("Walker, Wand")
+                .device("Walker", false)
+                .device("Wand", false)
+                .health(new SessionHealthBuilder()
+                        .verdict(SessionHealthBuilder.verdict(HealthGrade.ERROR, HealthCause.FAILED, "Failed")));
+        var other = new SessionSnapshotBuilder(new SyntheticSession("other", 1 << 20).session());
+        var named = SessionSnapshotBuilder.of(0, devices, other);
+
+        assertEquals("2 sessions · Walker + 1: Failed", StatusBarTexts.of(named, 60).sessions());
+    }
+
+    @Test
     void countsSessionsInLookBackSeparately() {
         var then = SessionSnapshotBuilder.of(
                 0,

@@ -67,10 +67,12 @@ public final class SessionSnapshotBuilder {
     private SessionHealthBuilder health = new SessionHealthBuilder();
     private PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
+    private String name;
     private long arrival;
 
     public SessionSnapshotBuilder(Session session) {
         this.session = session;
+        name = session.title();
     }
 
     public static Snapshot of(long nanos, Selection selection, SessionSnapshotBuilder... sessions) {
@@ -89,6 +91,11 @@ public final class SessionSnapshotBuilder {
     /** Sets the arrival time of everything added from here on. */
     public SessionSnapshotBuilder at(long nanos) {
         arrival = nanos;
+        return this;
+    }
+
+    public SessionSnapshotBuilder name(String newer) {
+        name = newer;
         return this;
     }
 
@@ -250,7 +257,7 @@ public final class SessionSnapshotBuilder {
     private SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
                 session,
-                session.title(),
+                name,
                 0,
                 state,
                 now,

@@ -20,11 +20,30 @@ public final class SessionNameGenerator {
      * there are none. A client of this program is named by its address, since all clients have the same devices.
      */
     public static String of(Session session, List<ServerDeviceSnapshot> devices) {
-        var names = devices.stream()
+        return of(session, displayNames(devices), session.title());
+    }
+
+    /**
+     * Returns a name in its short form, such as {@code Walker + 2} for {@code Walker, Wand, Console}; the name itself if
+     * it does not list the devices of the session.
+     */
+    static String shorten(String name, Session session, List<ServerDeviceSnapshot> devices) {
+        var names = namingDevices(session, displayNames(devices));
+        var joined = join(names);
+        if (names.size() < 2 || session.role() == SessionRole.SERVER || !name.startsWith(joined)) {
+            return name;
+        }
+        var rest = name.substring(joined.length());
+        return rest.isEmpty() || rest.startsWith(" (")
+                ? names.getFirst() + " + " + (names.size() - 1) + rest
+                : name;
+    }
+
+    private static List<String> displayNames(List<ServerDeviceSnapshot> devices) {
+        return devices.stream()
                 .filter(device -> !device.internal() && !device.departed())
                 .map(device -> device.source().deviceDisplayName())
                 .toList();
-        return of(session, names, session.title());
     }
 
     /** Returns the name of a session by the names of its devices, or {@code title} if they do not name it. */
@@ -32,11 +51,16 @@ public final class SessionNameGenerator {
         if (session.role() == SessionRole.SERVER) {
             return title;
         }
+        var names = namingDevices(session, devices);
+        return names.isEmpty() ? title : join(names);
+    }
+
+    private static List<String> namingDevices(Session session, List<String> devices) {
         var known = devices.stream().distinct().toList();
-        var names = known.isEmpty() ? session.endpoint().devices() : known;
-        if (names.isEmpty()) {
-            return title;
-        }
+        return known.isEmpty() ? session.endpoint().devices() : known;
+    }
+
+    private static String join(List<String> names) {
         var first = names.stream().limit(MOST_DEVICES).collect(Collectors.joining(", "));
         return names.size() <= MOST_DEVICES ? first : first + " +" + (names.size() - MOST_DEVICES);
     }

@@ -102,6 +102,11 @@ public record SessionSnapshot(
                 trail);
     }
 
+    /** Returns the name with the first of its devices and the number of the others, where there is no room for more. */
+    public String shortName() {
+        return SessionNameGenerator.shorten(name, session, devices);
+    }
+
     /** Returns true if it is a paused recording. */
     public boolean isPaused() {
         return session.endpoint().isFile() && state.step().equals(PAUSED);

@@ -48,6 +48,24 @@ class SessionNameGeneratorTest {
         assertEquals(List.of("Body", "Wand"), names("Body", "Wand"));
     }
 
+    @Test
+    void shortNameCountsOtherDevices() {
+        assertEquals("Walker + 2", shorten("Walker, Wand, Console", "Walker", "Wand", "Console"));
+        assertEquals("Walker + 4", shorten("Walker, Wand, Console +2", "Walker", "Wand", "Console", "A", "B"));
+        assertEquals("Walker + 1 (host:1)", shorten("Walker, Wand (host:1)", "Walker", "Wand"));
+    }
+
+    @Test
+    void nameWithoutListOfDevicesIsNotShortened() {
+        assertEquals("Stage left", shorten("Stage left", "Walker", "Wand"));
+        assertEquals("Walker, Wand and friends", shorten("Walker, Wand and friends", "Walker", "Wand"));
+        assertEquals("Walker", shorten("Walker", "Walker"));
+    }
+
+    private String shorten(String name, String... devices) {
+        return SessionNameGenerator.shorten(name, session, devices(devices));
+    }
+
     private List<String> names(String... names) {
         var snapshot = SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(session))
                 .sessions()
