@@ -1,7 +1,8 @@
 package mocapscope.app.wall;
 
-import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseButton;
@@ -17,17 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** A tile of the wall view that shows the health, rate and latency of one device. */
 final class DeviceHealthTilePane extends VBox {
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
+    private static final PseudoClass FINDINGS = PseudoClass.getPseudoClass("findings");
 
     private final Label name = line("wall-name");
     private final Region lamp = NodeConfigurator.styled(new Region(), "wall-lamp");
     private final Label word = line("wall-word");
-    private final Label since = line("wall-since");
+    private final Label note = line("wall-note");
     private final Label rate = line("wall-rate");
     private final Label figures = line("wall-figures");
     private final Label sentence = line("wall-sentence");
     private final Label session = line("wall-session");
     private final HBox grade =
-            NodeConfigurator.styled(new HBox(lamp, word, NodeConfigurator.spacer(), since), "wall-grade");
+            NodeConfigurator.styled(new HBox(lamp, word, NodeConfigurator.spacer(), note), "wall-grade");
     private StatusLamp.@Nullable LampState state;
     private @Nullable WallTileData shown;
 
@@ -39,7 +41,7 @@ final class DeviceHealthTilePane extends VBox {
         sentence.setWrapText(true);
         VBox.setVgrow(sentence, Priority.ALWAYS);
         sentence.setMaxHeight(Double.MAX_VALUE);
-        since.setMinWidth(Region.USE_PREF_SIZE);
+        note.setMinWidth(Region.USE_PREF_SIZE);
         lamp.setMinWidth(Region.USE_PREF_SIZE);
         getChildren().setAll(name, grade, rate, figures, sentence, session);
         setOnMousePressed(event -> {
@@ -67,19 +69,21 @@ final class DeviceHealthTilePane extends VBox {
         shown = device;
         name.setText(device.name());
         word.setText(full ? device.word() : device.shortWord());
-        since.setText(device.since());
+        note.setText(full ? device.since() : rated ? device.findings() : device.shortRate());
+        note.pseudoClassStateChanged(FINDINGS, rated && !full);
         rate.setText(device.rate());
         figures.setText(device.figures());
-        sentence.setText(device.sentence());
+        sentence.setText(device.remark());
         session.setText(device.session());
-        NodeConfigurator.setShown(since, full);
         NodeConfigurator.setShown(rate, rated && !device.rate().isEmpty());
         NodeConfigurator.setShown(figures, full && !device.figures().isEmpty());
         NodeConfigurator.setShown(sentence, full);
         NodeConfigurator.setShown(session, full && !device.session().isEmpty());
         setState(device.lamp());
         pseudoClassStateChanged(SELECTED, isSelected(device, selection));
-        setAccessibleText(String.join(", ", List.of(device.name(), device.word(), device.sentence())));
+        setAccessibleText(Stream.of(device.name(), device.word(), device.sentence(), device.findings())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", ")));
     }
 
     private static boolean isSelected(WallTileData device, Selection selection) {

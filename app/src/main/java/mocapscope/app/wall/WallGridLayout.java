@@ -16,9 +16,9 @@ record WallGridLayout(int columns, int rows, double fontSize, WallTileDetail det
     enum WallTileDetail {
         /** All texts. */
         FULL(16, 11.4),
-        /** The name, the grade and the rate. */
+        /** The name, the grade, the recent findings and the rate. */
         RATE(15, 6.4),
-        /** The name and the grade. */
+        /** The name, and the grade with the rate of a device that works. */
         GRADE(10, 4.2);
 
         private final double width;

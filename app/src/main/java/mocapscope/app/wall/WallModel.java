@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import mocapscope.app.model.snapshot.DebouncedHealthGradeTable;
 import mocapscope.app.model.snapshot.DeviceHealth;
+import mocapscope.app.model.snapshot.RecentFindings;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthGrade;
@@ -49,44 +51,53 @@ final class WallModel {
     }
 
     private static void addDevices(SessionSnapshot session, boolean several, List<WallTileData> all) {
-        int before = all.size();
+        var id = session.session().id();
         var known = DeviceHealth.byDevice(session.health());
-        known.forEach((device, health) -> all.add(new WallTileData(
-                new WallTileData.WallDeviceKey(session.session().id(), device),
-                health.name(),
-                several && !session.name().equals(health.name()) ? session.name() : "",
-                new Selection.SignalSelection(
-                        health.source().source(), health.source().kind(), -1),
-                health,
-                health.verdict(),
-                session.now())));
-        session.devices().stream()
+        var announced = session.devices().stream()
                 .filter(device -> !device.internal()
                         && !device.departed()
                         && device.silent()
                         && !known.containsKey(device.source().device()))
-                .forEach(device -> all.add(withoutSample(
-                        session, device.source().device(), device.source().deviceDisplayName(), several)));
-        if (all.size() == before) {
+                .map(ServerDeviceSnapshot::source)
+                .toList();
+        var recent = RecentFindings.of(session);
+        boolean shared = known.size() + announced.size() > 1;
+        known.forEach((device, health) -> all.add(new WallTileData(
+                new WallTileData.WallDeviceKey(id, device),
+                health.name(),
+                sessionName(session, health.name(), several),
+                new Selection.SignalSelection(
+                        health.source().source(), health.source().kind(), -1),
+                health,
+                health.verdict(),
+                recent,
+                shared,
+                session.now())));
+        announced.forEach(source -> all.add(new WallTileData(
+                new WallTileData.WallDeviceKey(id, source.device()),
+                source.deviceDisplayName(),
+                sessionName(session, source.deviceDisplayName(), several),
+                new Selection.SessionSelection(id),
+                null,
+                null,
+                recent,
+                shared,
+                session.now())));
+        if (known.isEmpty() && announced.isEmpty()) {
             all.add(new WallTileData(
-                    new WallTileData.WallDeviceKey(session.session().id(), ""),
+                    new WallTileData.WallDeviceKey(id, ""),
                     session.name(),
                     "",
-                    new Selection.SessionSelection(session.session().id()),
+                    new Selection.SessionSelection(id),
                     null,
                     session.health().verdict(),
+                    recent,
+                    shared,
                     session.now()));
         }
     }
 
-    private static WallTileData withoutSample(SessionSnapshot session, String device, String name, boolean several) {
-        return new WallTileData(
-                new WallTileData.WallDeviceKey(session.session().id(), device),
-                name,
-                several && !session.name().equals(name) ? session.name() : "",
-                new Selection.SessionSelection(session.session().id()),
-                null,
-                null,
-                session.now());
+    private static String sessionName(SessionSnapshot session, String device, boolean several) {
+        return several && !session.name().equals(device) ? session.shortName() : "";
     }
 }

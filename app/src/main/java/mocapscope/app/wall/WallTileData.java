@@ -2,9 +2,11 @@ package mocapscope.app.wall;
 
 import java.util.ArrayList;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.DeviceHealth;
+import mocapscope.app.model.snapshot.RecentFindings;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthGrade;
@@ -15,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * The data that one tile of the wall view shows about a device, such as name and health.
  *
  * @param name the name of the device, or of a session without devices
- * @param session the name of the session; empty if it is that of the device, or the only session
+ * @param session the short name of the session; empty if it is that of the device, or the only session
  * @param selection the selection made by a click on the tile
  * @param health the figures of the device; null if it has sent no sample
  * @param verdict the verdict; null for a device that was announced and has sent no sample
+ * @param recent the recent warnings or errors of the session
+ * @param shared true if other devices of the session have tiles too
  * @param now the time on the session's monotonic clock
  */
 record WallTileData(
@@ -28,8 +32,11 @@ record WallTileData(
         Selection selection,
         @Nullable DeviceHealth health,
         @Nullable HealthVerdict verdict,
+        RecentFindings recent,
+        boolean shared,
         long now) {
     private static final TextBundle TEXTS = TextBundle.of(WallTileData.class);
+    private static final Pattern BEFORE_UNIT = Pattern.compile("(?<=\\d) (?=(s|ms|min|h|Hz)\\b|%)");
     private static final long A_SECOND = 1_000_000_000L;
     /** The age below which milliseconds would change too fast to be read. */
     private static final long SECONDS_BELOW = 10 * A_SECOND;
@@ -75,9 +82,26 @@ record WallTileData(
             return "";
         }
         long nanos = Math.max(0, now - verdict.since());
-        return nanos < SECONDS_BELOW
+        var time = nanos < SECONDS_BELOW
                 ? TEXTS.text("seconds", nanos / A_SECOND)
                 : DisplayNumberFormatter.formatAge(nanos);
+        return lamp() == StatusLamp.LampState.GOOD ? TEXTS.text("for", time) : time;
+    }
+
+    /** Returns the recent findings of a device that works; empty for none. */
+    String findings() {
+        if (recent.count() == 0 || lamp() != StatusLamp.LampState.GOOD) {
+            return "";
+        }
+        var number = TEXTS.text("recent." + recent.key(), recent.number());
+        return shared ? TEXTS.text("recent.session", number) : number;
+    }
+
+    /** Returns the rate of a device that works, in few digits; empty if it is not known. */
+    String shortRate() {
+        return health == null || lamp() != StatusLamp.LampState.GOOD || !health.source().rate().isKnown()
+                ? ""
+                : TEXTS.text("hertz", health.source().rate().hertz());
     }
 
     /** Returns the rate with the declared one; empty if nothing is known. */
@@ -105,5 +129,14 @@ record WallTileData(
     /** Returns the sentence of the verdict. */
     String sentence() {
         return verdict == null ? TEXTS.text("announced") : verdict.sentence();
+    }
+
+    /** Returns what the other texts of a full tile do not say: the sentence, unless it repeats the rate, and the findings. */
+    String remark() {
+        boolean repeats = lamp() == StatusLamp.LampState.GOOD && !rate().isEmpty() && sentence().endsWith(": " + rate());
+        // A number stays on the line of its unit.
+        var words = repeats ? "" : BEFORE_UNIT.matcher(sentence()).replaceAll("\u00a0");
+        var found = findings().isEmpty() ? "" : TEXTS.text("recent", findings());
+        return words.isEmpty() || found.isEmpty() ? words + found : words + "\n" + found;
     }
 }

@@ -38,6 +38,11 @@ public final class SourceHealthBuilder {
         return this;
     }
 
+    public SourceHealthBuilder verdict(HealthVerdict newer) {
+        verdict = newer;
+        return this;
+    }
+
     /** Sets the measured rate in Hz, of steady reports. */
     public SourceHealthBuilder rate(double hertz) {
         return rate(hertz, OptionalDouble.empty());

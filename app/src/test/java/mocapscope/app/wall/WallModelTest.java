@@ -1,6 +1,7 @@
 package mocapscope.app.wall;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -9,11 +10,15 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
+import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class WallModelTest {
@@ -122,6 +127,46 @@ class WallModelTest {
     }
 
     @Test
+    void showsTimeForWhichDeviceWorks() {
+        refresh(12 * SECOND, grade("A", HealthGrade.OK));
+
+        assertEquals("for 12 s", model.devices().getFirst().since());
+    }
+
+    @Test
+    void remarkDoesNotRepeatRate() {
+        var steady = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 59.9 of 60 Hz");
+        var odd = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 59.9 of 60 Hz; in bursts (10 s)");
+        refresh(0, rated("A").verdict(steady), rated("B").verdict(odd));
+
+        assertEquals("", model.devices().getFirst().remark());
+        assertEquals(
+                "Works: 59.9 of 60\u00a0Hz; in bursts (10\u00a0s)",
+                model.devices().getLast().remark());
+    }
+
+    @Test
+    void showsRecentWarningsBesideGrade() {
+        var session = session().health(rated("A")).finding(warning()).finding(warning());
+        model.refresh(SessionSnapshotBuilder.of(0, session));
+
+        var device = model.devices().getFirst();
+        assertEquals("OK", device.word());
+        assertEquals("2 warnings", device.findings());
+        assertTrue(device.remark().endsWith("2 warnings in the last minute"), device::remark);
+    }
+
+    /** A finding belongs to no device. */
+    @Test
+    void devicesOfOneSessionShareItsWarnings() {
+        var session = session().health(rated("A")).health(grade("B", HealthGrade.ERROR)).finding(warning());
+        model.refresh(SessionSnapshotBuilder.of(0, session));
+
+        assertEquals("", model.devices().getFirst().findings());
+        assertEquals("session: 1 warning", model.devices().getLast().findings());
+    }
+
+    @Test
     void countsDevicesBeyondLimit() {
         var session = session();
         for (int i = 0; i < WallModel.TILES + 3; i++) {
@@ -137,6 +182,14 @@ class WallModelTest {
     private SourceHealthBuilder grade(String device, HealthGrade grade) {
         return new SourceHealthBuilder(source(device), SourceDataKind.TRACKER)
                 .verdict(grade, grade == HealthGrade.OK ? HealthCause.NONE : HealthCause.RATE);
+    }
+
+    private static SourceHealthBuilder rated(String device) {
+        return new SourceHealthBuilder(source(device), SourceDataKind.TRACKER).rate(59.9, OptionalDouble.of(60));
+    }
+
+    private static Finding warning() {
+        return Finding.of(SyntheticRule.NOT_FINITE, Direction.TO_CLIENT, "", new MonotonicAndUnixTime(0, 0));
     }
 
     private static SourceId source(String device) {
