@@ -40,6 +40,12 @@ public final class ConnectView extends AbstractView {
     private static final TextBundle TEXTS = TextBundle.of(ConnectView.class);
     private static final PseudoClass ONE_LINE = PseudoClass.getPseudoClass("one-line");
     private static final int SUGGESTIONS = 4;
+    /** The space between cards in full, and above and below them. */
+    private static final double CARD_GAP = 8;
+
+    private static final double CARDS_PADDING = 24;
+    /** The height that a form leaves to the list: that of four cards in one line. */
+    private static final double LEAST_LIST = 128;
 
     private final SessionController controller;
     private final RecentEndpointStore store;
@@ -49,6 +55,7 @@ public final class ConnectView extends AbstractView {
     private final Consumer<Selection> select;
     private final BiConsumer<String, Selection> open;
     private final StartPane start;
+    private final ScrollPane scroll;
     private final StackPane root = NodeConfigurator.styled(new StackPane(), "connect-view");
     private final SessionCardSortBar bar;
     private final SessionCardOrder sorted = new SessionCardOrder();
@@ -61,6 +68,7 @@ public final class ConnectView extends AbstractView {
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
     private boolean started;
+    private boolean oneLine;
     private String selected = "";
     private List<String> all = List.of();
     /** The session that the command Disconnect closes; empty for none. */
@@ -90,7 +98,7 @@ public final class ConnectView extends AbstractView {
         this.box = new EndpointInputPane(controller, store, this::examine);
         this.start = new StartPane(choose, this::openServeDialog, demo, box::connect);
         this.bar = new SessionCardSortBar(preferences, this::invalidate);
-        var scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
+        scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         StackPane.setAlignment(undo, Pos.BOTTOM_CENTER);
         root.getChildren().addAll(scroll, undo);
@@ -210,13 +218,13 @@ public final class ConnectView extends AbstractView {
         }
         clients = snapshot.sessions().stream().filter(ConnectView::client).toList();
         selected = snapshot.selection().session();
-        boolean oneLine = bar.isOneLine();
+        snapshot.sessions().forEach(one -> card(one).show(one, snapshot.isLookBack(one)));
+        fitForm();
+        oneLine = bar.selectForm(cards.isHover() ? !oneLine : fitsInFull());
         cards.pseudoClassStateChanged(ONE_LINE, oneLine);
-        snapshot.sessions().forEach(one -> {
-            var card = card(one);
-            card.show(one, snapshot.isLookBack(one));
+        byId.forEach((id, card) -> {
             card.setForm(oneLine, cards.getWidth());
-            card.setSelected(snapshot.selection().session().equals(one.session().id()));
+            card.setSelected(id.equals(selected));
         });
         var now = sorted.update(snapshot, bar.sorting(), cards.isHover());
         if (!started || !now.equals(order)) {
@@ -228,6 +236,21 @@ public final class ConnectView extends AbstractView {
                 showStart();
             }
         }
+    }
+
+    /** Leaves room below an open form for the first sessions. */
+    private void fitForm() {
+        double room = scroll.getViewportBounds().getHeight() - bar.getHeight() - LEAST_LIST;
+        box.setMaxHeight(order.isEmpty() ? Double.MAX_VALUE : room);
+    }
+
+    /** Returns true if all cards are visible at once in full; true before the first layout. */
+    private boolean fitsInFull() {
+        double room = scroll.getViewportBounds().getHeight() - box.getHeight() - bar.getHeight() - CARDS_PADDING;
+        double height = byId.values().stream()
+                .mapToDouble(card -> card.fullHeight() + CARD_GAP)
+                .sum();
+        return box.getHeight() == 0 || height - CARD_GAP <= room;
     }
 
     @Override

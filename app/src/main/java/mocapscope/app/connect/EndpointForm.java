@@ -84,6 +84,7 @@ final class EndpointForm {
         help.setWrapText(true);
         advanced.setId("advanced");
         advanced.selectedProperty().subscribe(this::showOptions);
+        fields.visibleProperty().addListener((_, _, _) -> show());
         configureSchemeChoice();
         List.of(text, fields).forEach(node -> node.addEventHandler(KeyEvent.KEY_PRESSED, this::handleKey));
         show();
@@ -219,10 +220,12 @@ final class EndpointForm {
         }
         text.pseudoClassStateChanged(WRONG, false);
         problem.pseudoClassStateChanged(WRONG, false);
-        showProblem(
-                model.text().isBlank()
-                        ? TEXTS.text("endpoint.hint", model.draft().scheme().name())
-                        : model.textProblem());
+        showProblem(model.text().isBlank() ? hint() : model.textProblem());
+    }
+
+    private String hint() {
+        var name = model.draft().scheme().name();
+        return fields.isVisible() ? TEXTS.text("endpoint.hint.protocol", name) : TEXTS.text("endpoint.hint", name);
     }
 
     private void showFields() {
@@ -260,7 +263,7 @@ final class EndpointForm {
                         EndpointDraft.DEVICES,
                         TEXTS.text("devices"),
                         server ? TEXTS.text("devices.server.help") : TEXTS.text("devices.help"),
-                        server ? TEXTS.text("devices.usual") : TEXTS.text("devices.all"),
+                        server ? String.join(", ", model.draft().protocol().devices()) : TEXTS.text("devices.all"),
                         typed(EndpointDraft.DEVICES)),
                 EndpointDraft.DEVICES);
         usual.getChildren().setAll(FormField.row(host, port), devices);

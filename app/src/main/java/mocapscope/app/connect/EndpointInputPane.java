@@ -3,10 +3,14 @@ package mocapscope.app.connect;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.geometry.Insets;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.SessionController;
@@ -17,6 +21,11 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 /** The pane for entering an endpoint: text field, form, recent endpoints and connect button. */
 final class EndpointInputPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(EndpointInputPane.class);
+    /** The least height of the fields: that of the tiles. */
+    private static final double LEAST_FIELDS = 110;
+
+    private static final double RIM = 12;
+
     private final SessionController controller;
     private final RecentEndpointStore store;
     private final EndpointForm form;
@@ -35,11 +44,10 @@ final class EndpointInputPane extends VBox {
         var go = NodeConfigurator.styled(new Button(TEXTS.text("connect")), "accent");
         go.setId("connect");
         go.setOnAction(_ -> form.submit());
-        var doctor = new IconButton(
-                "icon-doctor",
-                TEXTS.text("examine.hint"),
-                () -> form.endpoint().ifPresentOrElse(examine, form::submit));
+        var doctor = NodeConfigurator.styled(new Button(TEXTS.text("examine")), "flat", "quiet-button");
         doctor.setId("examine");
+        doctor.setTooltip(new Tooltip(TEXTS.text("examine.hint")));
+        doctor.setOnAction(_ -> form.endpoint().ifPresentOrElse(examine, form::submit));
         recent.setId("recent");
         recent.getStyleClass().addAll("flat", "quiet-button");
         recent.setOnShowing(_ -> list());
@@ -52,10 +60,24 @@ final class EndpointInputPane extends VBox {
             }
         });
         form.fields().visibleProperty().bind(details.selectedProperty());
-        form.fields().managedProperty().bind(details.selectedProperty());
+        var fields = createScrollPane();
         var row =
                 NodeConfigurator.styled(new WrappingRow(List.of(recent, details), List.of(doctor, go)), "connect-row");
-        getChildren().addAll(form.text(), form.problem(), form.fields(), row);
+        getChildren().addAll(form.text(), form.problem(), fields, row);
+    }
+
+    /** Creates the pane in which the fields scroll where the maximum height of this pane has no room for all. */
+    private ScrollPane createScrollPane() {
+        var scroll = NodeConfigurator.styled(NodeConfigurator.scrollPane(form.fields()), "form-scroll");
+        scroll.setMinHeight(LEAST_FIELDS);
+        setMargin(scroll, new Insets(0, -RIM, 0, 0)); // the scroll bar is in the margin beside the fields
+        scroll.visibleProperty().bind(details.selectedProperty());
+        scroll.managedProperty().bind(details.selectedProperty());
+        // After the layout of the fields, whose height depends on their width.
+        form.fields()
+                .heightProperty()
+                .subscribe(height -> Platform.runLater(() -> scroll.setPrefHeight(height.doubleValue())));
+        return scroll;
     }
 
     /** Moves the focus to the text field. */

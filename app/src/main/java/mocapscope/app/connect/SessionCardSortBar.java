@@ -13,7 +13,10 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.text.TextBundle;
 
-/** The bar above the session cards, which selects their sort order and compact one-line display. */
+/**
+ * The bar above the session cards, which selects their sort order and whether each is shown in one line. Unless the user
+ * has chosen a form, cards that do not fit in full are shown in one line.
+ */
 final class SessionCardSortBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardSortBar.class);
     private static final String ONE_LINE = "connect.one-line";
@@ -21,16 +24,20 @@ final class SessionCardSortBar extends HBox {
 
     private final ToggleButton oneLine = new ToggleButton(TEXTS.text("cards.one-line"));
     private final ChoiceBox<CardSorting> sorting = new ChoiceBox<>();
+    private final Preferences preferences;
+    private boolean fits = true;
 
     /** Creates the bar; {@code changed} is called after each change. */
     SessionCardSortBar(Preferences preferences, Runnable changed) {
+        this.preferences = preferences;
         getStyleClass().addAll("connect-row", "card-bar");
         oneLine.setId("cards-one-line");
         oneLine.getStyleClass().addAll("flat", "quiet-button");
         oneLine.setTooltip(new Tooltip(TEXTS.text("cards.one-line.help")));
-        oneLine.setSelected(preferences.find(ONE_LINE).contains("on"));
-        oneLine.selectedProperty().addListener((_, _, on) -> {
-            preferences.store(ONE_LINE, on ? List.of("on") : List.of());
+        oneLine.setOnAction(_ -> {
+            // The form that the cards have by themselves is no choice.
+            boolean automatic = oneLine.isSelected() != fits;
+            preferences.store(ONE_LINE, automatic ? List.of() : List.of(oneLine.isSelected() ? "on" : "off"));
             changed.run();
         });
         sorting.setId("cards-order");
@@ -52,7 +59,11 @@ final class SessionCardSortBar extends HBox {
         NodeConfigurator.setShown(this, false);
     }
 
-    boolean isOneLine() {
+    /** Returns true if the cards are shown in one line each; {@code cardsFit} is true if they fit in full. */
+    boolean selectForm(boolean cardsFit) {
+        fits = cardsFit;
+        var chosen = preferences.find(ONE_LINE);
+        oneLine.setSelected(chosen.isEmpty() ? !fits : chosen.contains("on"));
         return oneLine.isSelected();
     }
 

@@ -1,11 +1,13 @@
 package mocapscope.app.connect;
 
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.model.snapshot.RecentFindings;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.text.TextBundle;
@@ -14,13 +16,17 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionState;
 
 /**
  * The texts and lamp state that the window shows for one session on its status card.
  *
+ * @param shortTitle the title with the first device and the number of the others
+ * @param address host and port, or the name of a file: the part of the endpoint that is shown where it does not fit
  * @param sentence the sentence of the session's verdict; the time for a session that is looked back on
+ * @param recent the warnings or errors of the last minute, which the verdict does not judge
  * @param word the cause of the verdict in one word
  * @param since the time of day since which the session has its present problem; empty without a problem
  * @param detail the current step and the event it waits for, or advice; empty when the sentence says everything
@@ -35,9 +41,12 @@ import mocapscope.protocol.session.event.SessionState;
  */
 record SessionCardTexts(
         String title,
+        String shortTitle,
         String endpoint,
+        String address,
         LampState light,
         String sentence,
+        RecentFindings recent,
         String word,
         String since,
         String detail,
@@ -67,9 +76,12 @@ record SessionCardTexts(
         var ids = health.sources().stream().map(SourceHealth::source).toList();
         return new SessionCardTexts(
                 title(session),
+                isNamed(session) ? session.shortName() : title(session),
                 session.session().endpoint().toString(),
+                address(session.session().endpoint()),
                 LampState.of(verdict),
                 past ? TEXTS.text("card.past", timeOfDay(session, session.now())) : verdict.sentence(),
+                RecentFindings.of(session),
                 verdict.cause().word(),
                 verdict.grade().isProblem() ? TEXTS.text("card.since", timeOfDay(session, verdict.since())) : "",
                 past ? verdict.sentence() : detail(session),
@@ -118,9 +130,32 @@ record SessionCardTexts(
         return session.session().endpoint().isFile();
     }
 
+    /** Returns the number of recent findings with its word; empty for none. */
+    String recentText() {
+        return recent.count() == 0 ? "" : TEXTS.text("card.recent." + recent.key(), recent.number());
+    }
+
+    /** Returns the sentence, with the recent findings of a session that works. */
+    String sentenceWithFindings() {
+        return recent.count() == 0 || light != LampState.GOOD
+                ? sentence
+                : TEXTS.text("card.recent.beside", sentence, recentText());
+    }
+
+    private static String address(Endpoint endpoint) {
+        return endpoint.isFile()
+                ? String.valueOf(Path.of(endpoint.toString()).getFileName())
+                : endpoint.address().toString();
+    }
+
+    /** Returns true if the session has a name from its devices or from the user. */
+    private static boolean isNamed(SessionSnapshot session) {
+        return !session.name().equals(session.session().title());
+    }
+
     private static String title(SessionSnapshot session) {
         var shownSession = session.session();
-        if (!session.name().equals(shownSession.title())) {
+        if (isNamed(session)) {
             return session.name();
         }
         if (shownSession.role() == SessionRole.CLIENT || shownSession.isRelayed()) {

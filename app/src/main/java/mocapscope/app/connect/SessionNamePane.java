@@ -2,9 +2,7 @@ package mocapscope.app.connect;
 
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
-import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
@@ -19,7 +17,7 @@ import mocapscope.app.text.TextBundle;
 final class SessionNamePane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionNamePane.class);
 
-    private final Label title = NodeConfigurator.styled(new Label(), "card-title");
+    private final FittingLabelPane title = new FittingLabelPane("card-title");
     private final TextField field = NodeConfigurator.styled(new TextField(), "card-name");
     private final Consumer<String> rename;
 
@@ -28,7 +26,6 @@ final class SessionNamePane extends HBox {
         this.rename = rename;
         setMinWidth(0);
         setAlignment(Pos.CENTER_LEFT);
-        title.setTooltip(new Tooltip());
         title.setOnMouseClicked(event -> {
             if (event.getClickCount() == 2 && event.getButton() == MouseButton.PRIMARY) {
                 edit();
@@ -48,18 +45,19 @@ final class SessionNamePane extends HBox {
                 accept();
             }
         });
+        setHgrow(title, Priority.ALWAYS);
         setHgrow(field, Priority.ALWAYS);
         showField(false);
         getChildren().addAll(title, field);
     }
 
-    void show(String name) {
-        title.setText(name);
-        title.getTooltip().setText(name);
+    /** Shows a name, or its short form where the name does not fit. */
+    void show(String name, String shortName) {
+        title.show(name, shortName);
     }
 
     void edit() {
-        field.setText(title.getText());
+        field.setText(title.text());
         showField(true);
         field.requestFocus();
         field.selectAll();

@@ -63,10 +63,13 @@ final class SessionStatusCard extends VBox {
 
     private static final double WITH_GRAPH = 64;
 
+    /** The height of a card that was never shown in full: that of one with few figures. */
+    private static final double USUAL_HEIGHT = 200;
+
     private final StatusLamp lamp = new StatusLamp();
     private final SessionNamePane name;
     private final Label protocol = NodeConfigurator.styled(new Label(), "protocol");
-    private final Label endpoint = NodeConfigurator.styled(new Label(), "figures", "card-endpoint");
+    private final FittingLabelPane endpoint = new FittingLabelPane("figures", "card-endpoint");
     private final Label sentence = NodeConfigurator.styled(new Label(), "card-state");
     private final Label since = NodeConfigurator.styled(new Label(), "figures", "card-detail");
     private final Label detail = NodeConfigurator.styled(new Label(), "card-detail");
@@ -87,7 +90,7 @@ final class SessionStatusCard extends VBox {
     private final BiConsumer<String, Selection> open;
     private final SessionController controller;
     private final Optional<CardPlaybackBar> playback;
-    private final SessionCardMetricsRow columns = new SessionCardMetricsRow();
+    private final SessionCardMetricsRow columns = new SessionCardMetricsRow(this::openNewest);
     private final VBox body = NodeConfigurator.styled(new VBox(), "card-body");
     private final IconButton close;
     private final IconButton retry;
@@ -98,6 +101,7 @@ final class SessionStatusCard extends VBox {
     private SessionSnapshot latest;
     private @Nullable SessionPhase phase;
     private boolean oneLine;
+    private double fullHeight = USUAL_HEIGHT;
 
     /**
      * Uses {@code examine} to run the connection doctor on an endpoint, {@code convert} to open the convert dialog, {@code
@@ -169,6 +173,13 @@ final class SessionStatusCard extends VBox {
         playback.ifPresent(body.getChildren()::add);
         body.getChildren().addAll(healthFigures, figures, axes, findings);
         getChildren().addAll(head, body);
+        hoverProperty().subscribe(_ -> showButtons());
+        focusWithinProperty().subscribe(_ -> showButtons());
+        heightProperty().addListener((_, _, height) -> {
+            if (!oneLine) {
+                fullHeight = height.doubleValue();
+            }
+        });
     }
 
     /** Creates a line of figures, whose columns share the width that is left. */
@@ -238,8 +249,6 @@ final class SessionStatusCard extends VBox {
     private HBox way(Session session) {
         protocol.setText(session.protocol().label());
         protocol.setMinWidth(USE_PREF_SIZE);
-        endpoint.setTooltip(new Tooltip());
-        endpoint.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(endpoint, Priority.ALWAYS);
         return new HBox(6, endpoint, protocol);
     }
@@ -291,6 +300,11 @@ final class SessionStatusCard extends VBox {
         pseudoClassStateChanged(SELECTED, selected);
     }
 
+    /** Returns the height of the card in full, as it was shown last. */
+    double fullHeight() {
+        return fullHeight;
+    }
+
     /** Shows the card in one line, or else in full; in one line, a card of this width omits what it has no room for. */
     void setForm(boolean oneLine, double width) {
         this.oneLine = oneLine;
@@ -302,11 +316,10 @@ final class SessionStatusCard extends VBox {
     }
 
     private void write(SessionCardTexts texts) {
-        name.show(texts.title());
+        name.show(texts.title(), texts.shortTitle());
         columns.show(texts);
-        endpoint.setText(texts.endpoint());
-        endpoint.getTooltip().setText(texts.endpoint());
-        sentence.setText(texts.sentence());
+        endpoint.show(texts.endpoint(), texts.address());
+        sentence.setText(texts.sentenceWithFindings());
         since.setText(texts.since());
         detail.setText(texts.detail());
         NodeConfigurator.setShown(detail, !texts.detail().isEmpty());
@@ -330,11 +343,15 @@ final class SessionStatusCard extends VBox {
         showButtons();
     }
 
-    /** Shows the buttons that the phase allows; a card in one line has room for none beside that of the menu. */
+    /**
+     * Shows the buttons that the phase allows. Those that end the session take the room of the name only while the card is
+     * pointed at or has the focus; a card in one line has room for none beside that of the menu.
+     */
     private void showButtons() {
-        close.setShown(!oneLine && menu.canClose());
+        boolean used = isHover() || isFocusWithin();
+        close.setShown(!oneLine && used && menu.canClose());
         retry.setShown(!oneLine && menu.canRetry());
-        remove.setShown(!oneLine);
+        remove.setShown(!oneLine && used);
     }
 
     /**

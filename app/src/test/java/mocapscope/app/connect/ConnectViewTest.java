@@ -15,6 +15,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
@@ -29,6 +30,7 @@ import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
+import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.health.HealthCause;
@@ -40,7 +42,10 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -112,7 +117,6 @@ class ConnectViewTest {
         add(LONG_NAME);
         sessions.forEach(session -> rate(session, 60));
         refresh();
-        robot.clickOn("#cards-one-line");
         refresh();
 
         var columns = nodes(".card-column").filter(Node::isVisible).toList();
@@ -120,7 +124,135 @@ class ConnectViewTest {
         assertEquals(3, columns.stream().map(ConnectViewTest::left).distinct().count());
         assertTrue(bounds("#card-toy-12").getMaxY() < 620, bounds("#card-toy-12")::toString);
         assertEquals("60.0 Hz", ((Labeled) columns.getFirst()).getText());
+    }
+
+    @Test
+    void cardsThatDoNotFitAreShownInOneLine(FxRobot robot) throws Exception {
+        robot.moveTo("#endpoint");
+        add("wand");
+        refresh();
+        assertTrue(isInFull());
+        IntStream.range(0, 5).forEach(i -> add("suit " + i));
+        refresh();
+        assertFalse(isInFull());
+        assertTrue(oneLine().isSelected());
+
+        sessions.subList(1, 6).clear();
+        refresh();
+        refresh();
+        assertTrue(isInFull());
+    }
+
+    @Test
+    void chosenFormReplacesThatOfTheRoom(FxRobot robot) throws Exception {
+        add("wand");
+        refresh();
+        robot.clickOn("#cards-one-line");
+        refresh();
+        assertFalse(isInFull());
         assertEquals(List.of("on"), preferences.find("connect.one-line"));
+        robot.clickOn("#cards-one-line");
+        assertEquals(List.of(), preferences.find("connect.one-line"));
+
+        IntStream.range(0, 5).forEach(i -> add("suit " + i));
+        refresh();
+        robot.clickOn("#cards-one-line");
+        refresh();
+        assertTrue(isInFull());
+        assertEquals(List.of("off"), preferences.find("connect.one-line"));
+    }
+
+    @Test
+    void openFormLeavesRoomForFourSessions(FxRobot robot) throws Exception {
+        FxPulses.after(() -> stage.setHeight(460), () -> true);
+        IntStream.range(0, 4).forEach(i -> add("suit " + i));
+        refresh();
+        robot.clickOn("#details");
+        refresh();
+        refresh();
+
+        assertTrue(view.node().lookup("#form-host").isVisible());
+        assertTrue(bounds("#card-toy-4").getMaxY() < stage.getScene().getHeight(), bounds("#card-toy-4")::toString);
+    }
+
+    @Test
+    void hintNamesProtocolsOnlyWhileFormShowsThem() throws Exception {
+        refresh();
+        assertEquals("Type an endpoint such as toy://host, or choose a protocol.", hint());
+        add("wand");
+        refresh();
+        assertEquals("Type an endpoint such as toy://host.", hint());
+    }
+
+    @Test
+    void lineShowsNumberOfRecentFindings() throws Exception {
+        IntStream.range(0, 6).forEach(i -> add("suit " + i));
+        sessions.get(1)
+                .finding(Finding.of(
+                        SyntheticRule.NOT_FINITE, Direction.TO_CLIENT, "", new MonotonicAndUnixTime(now, now)));
+        refresh();
+
+        assertEquals(
+                List.of("1"),
+                nodes(".card-recent")
+                        .filter(Node::isVisible)
+                        .map(node -> ((Labeled) node).getText())
+                        .toList());
+    }
+
+    @Test
+    void narrowLineShowsRateOrProblem() throws Exception {
+        FxPulses.after(() -> stage.setWidth(288), () -> true);
+        IntStream.range(0, 6).forEach(i -> add("suit " + i));
+        sessions.forEach(session -> rate(session, 60));
+        sessions.get(1)
+                .health(new SessionHealthBuilder()
+                        .verdict(SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.SILENT, "Silent")));
+        refresh();
+        refresh();
+
+        assertEquals(5, nodes(".card-column").filter(Node::isVisible).count());
+        assertEquals(
+                List.of("silent"),
+                nodes(".card-word")
+                        .filter(Node::isVisible)
+                        .map(node -> ((Labeled) node).getText())
+                        .toList());
+    }
+
+    @Test
+    void nameThatDoesNotFitIsShortened() throws Exception {
+        add("suit");
+        sessions.getFirst()
+                .name("Smartsuit 1001, Smartgloves 1002")
+                .device("Smartsuit 1001", false)
+                .device("Smartgloves 1002", false);
+        refresh();
+        assertEquals("Smartsuit 1001, Smartgloves 1002", title());
+
+        FxPulses.after(() -> stage.setWidth(288), () -> true);
+        refresh();
+        assertEquals("Smartsuit 1001 + 1", title());
+    }
+
+    @Test
+    void buttonsAreShownWhileCardIsUsed(FxRobot robot) throws Exception {
+        add("wand");
+        refresh();
+        robot.moveTo("#cards-order");
+        awaitHover(false);
+        assertFalse(isRemoveShown());
+
+        robot.moveTo("#card-toy-1 .card-state");
+        awaitHover(true);
+        assertTrue(isRemoveShown());
+
+        robot.moveTo("#cards-order");
+        awaitHover(false);
+        robot.interact(() -> view.node().lookup("#card-toy-1").requestFocus());
+        assertTrue(isRemoveShown());
+        robot.push(KeyCode.TAB);
+        assertTrue(isRemoveShown());
     }
 
     @Test
@@ -191,10 +323,9 @@ class ConnectViewTest {
 
     @Test
     void enterOnFocusedCardSelectsItsSession(FxRobot robot) throws Exception {
+        preferences.store("connect.one-line", List.of("on"));
         add("wand");
         add("suit");
-        refresh();
-        robot.clickOn("#cards-one-line");
         refresh();
 
         robot.interact(() -> view.node().lookup("#card-toy-1").requestFocus());
@@ -246,7 +377,7 @@ class ConnectViewTest {
         refresh();
         var before = bounds("#card-toy-2");
 
-        robot.clickOn("#card-toy-1 .icon-remove");
+        robot.moveTo("#card-toy-1 .card-state").clickOn("#card-toy-1 .icon-remove");
         refresh();
         assertEquals(before, bounds("#card-toy-2"));
         robot.clickOn("#undo-remove");
@@ -259,7 +390,7 @@ class ConnectViewTest {
     void undoEndsTenSecondsAfterRemoval(FxRobot robot) throws Exception {
         add("wand");
         refresh();
-        robot.clickOn("#card-toy-1 .icon-remove");
+        robot.moveTo("#card-toy-1 .card-state").clickOn("#card-toy-1 .icon-remove");
 
         pass(0);
         pass(9 * SECOND);
@@ -274,15 +405,44 @@ class ConnectViewTest {
         addRecording("file-2");
         refresh();
 
-        robot.clickOn("#card-file-1 .icon-remove");
+        robot.moveTo("#card-file-1 .card-state").clickOn("#card-file-1 .icon-remove");
         assertFalse(view.node().lookup("#removed-sessions").isVisible());
         sessions.removeFirst();
         refresh();
-        robot.clickOn("#card-file-2 .icon-remove");
+        robot.moveTo("#card-file-2 .card-state").clickOn("#card-file-2 .icon-remove");
         refresh();
         robot.clickOn("#undo-remove");
 
         assertEquals(List.of("remove file-1", "remove file-2", "play a.mcap"), commands);
+    }
+
+    private boolean isInFull() {
+        return view.node().lookup("#card-toy-1 .card-body").isVisible();
+    }
+
+    private ToggleButton oneLine() {
+        return (ToggleButton) view.node().lookup("#cards-one-line");
+    }
+
+    private String hint() {
+        return ((Labeled) view.node().lookup("#endpoint-problem")).getText();
+    }
+
+    private boolean isRemoveShown() throws Exception {
+        return nodes("#card-toy-1 .icon-button")
+                .filter(button -> "Disconnect and remove".equals(button.getAccessibleText()))
+                .findFirst()
+                .orElseThrow()
+                .isVisible();
+    }
+
+    /** Returns the form of the name that the first card shows. */
+    private String title() throws Exception {
+        return nodes("#card-toy-1 .card-title")
+                .filter(Node::isVisible)
+                .map(node -> ((Labeled) node).getText())
+                .findFirst()
+                .orElseThrow();
     }
 
     private void add(String peer) {

@@ -9,6 +9,7 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
+import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
@@ -43,6 +44,39 @@ class SessionCardTextsTest {
         assertEquals(LampState.GOOD, texts.light());
         assertEquals("Works: 60.0 of 60 Hz", texts.sentence());
         assertEquals("", texts.detail());
+    }
+
+    /** The verdict judges them or not; the card shows both. */
+    @Test
+    void showsRecentFindingsBesideSentence() {
+        builder.health(verdict(HealthGrade.OK, HealthCause.NONE, "Works: 60.0 of 60 Hz"))
+                .finding(warning())
+                .finding(warning());
+        var texts = texts(builder, SECOND);
+
+        assertEquals("Works: 60.0 of 60 Hz · 2 warnings in 1 min", texts.sentenceWithFindings());
+        assertEquals("Works: 60.0 of 60 Hz", texts.sentence());
+        assertEquals(LampState.GOOD, texts.light());
+        assertEquals("2 warnings", texts.recentText());
+    }
+
+    @Test
+    void sentenceOfProblemHasNoFindings() {
+        builder.health(verdict(HealthGrade.WARNING, HealthCause.LOSS, "Works, but loses 3.1 % (10 s)"))
+                .finding(warning());
+
+        assertEquals("Works, but loses 3.1 % (10 s)", texts(builder, SECOND).sentenceWithFindings());
+        assertEquals("1 warning", texts(builder, SECOND).recentText());
+    }
+
+    @Test
+    void shortFormsKeepNumberOfDevicesAndPort() {
+        builder.name("Walker, Wand").device("Walker", false).device("Wand", false);
+        var texts = texts(builder, 0);
+
+        assertEquals(
+                List.of("Walker, Wand", "Walker + 1", "127.0.0.1:4000"),
+                List.of(texts.title(), texts.shortTitle(), texts.address()));
     }
 
     @Test
@@ -237,6 +271,10 @@ class SessionCardTextsTest {
 
         assertEquals(LampState.BAD, texts.light());
         assertEquals(ConnectionFindingRule.CONNECT_REFUSED.advice(), texts.detail());
+    }
+
+    private static Finding warning() {
+        return Finding.of(SyntheticRule.NOT_FINITE, Direction.TO_CLIENT, "", new MonotonicAndUnixTime(0, 0));
     }
 
     private SourceHealthBuilder source(String device) {
