@@ -54,10 +54,7 @@ abstract class LiveTableModel<V> {
 
     void refresh(Snapshot snapshot) {
         var fresh = new ArrayList<V>();
-        var labels = SessionNameAndColor.of(snapshot.sessions());
-        for (int i = 0; i < labels.size(); i++) {
-            addRows(snapshot.sessions().get(i), labels.get(i), fresh);
-        }
+        snapshot.sessions().forEach(session -> addRows(session, SessionNameAndColor.of(session), fresh));
         sort(fresh);
         rows.setAll(fresh);
     }
