@@ -38,8 +38,7 @@ final class FittingLabelPane extends StackPane {
 
     @Override
     protected void layoutChildren() {
-        boolean fits =
-                whole.prefWidth(-1) <= getWidth() || brief.getText().equals(whole.getText());
+        boolean fits = whole.prefWidth(-1) <= getWidth() || brief.getText().equals(whole.getText());
         whole.setVisible(fits);
         brief.setVisible(!fits);
         super.layoutChildren();

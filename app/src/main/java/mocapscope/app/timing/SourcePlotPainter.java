@@ -7,7 +7,7 @@ import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.buffer.Histogram;
+import mocapscope.app.model.buffer.EqualWidthHistogram;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 
@@ -192,7 +192,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
-    static void histogram(RasterPane rasterPane, Histogram histogram, int bins, boolean logarithmic) {
+    static void histogram(RasterPane rasterPane, EqualWidthHistogram histogram, int bins, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             for (int bin = 0; bin < bins; bin++) {
@@ -207,7 +207,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
-    static void deviations(RasterPane rasterPane, Histogram all, int bins, boolean logarithmic) {
+    static void deviations(RasterPane rasterPane, EqualWidthHistogram all, int bins, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bottom = raster.height() - 1;

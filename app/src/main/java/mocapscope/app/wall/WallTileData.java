@@ -99,7 +99,9 @@ record WallTileData(
 
     /** Returns the rate of a device that works, in few digits; empty if it is not known. */
     String shortRate() {
-        return health == null || lamp() != StatusLamp.LampState.GOOD || !health.source().rate().isKnown()
+        return health == null
+                        || lamp() != StatusLamp.LampState.GOOD
+                        || !health.source().rate().isKnown()
                 ? ""
                 : TEXTS.text("hertz", health.source().rate().hertz());
     }
@@ -133,7 +135,9 @@ record WallTileData(
 
     /** Returns what the other texts of a full tile do not say: the sentence, unless it repeats the rate, and the findings. */
     String remark() {
-        boolean repeats = lamp() == StatusLamp.LampState.GOOD && !rate().isEmpty() && sentence().endsWith(": " + rate());
+        boolean repeats = lamp() == StatusLamp.LampState.GOOD
+                && !rate().isEmpty()
+                && sentence().endsWith(": " + rate());
         // A number stays on the line of its unit.
         var words = repeats ? "" : BEFORE_UNIT.matcher(sentence()).replaceAll("\u00a0");
         var found = findings().isEmpty() ? "" : TEXTS.text("recent", findings());

@@ -64,7 +64,8 @@ class StatusBarTextsTest {
         var other = new SessionSnapshotBuilder(new SyntheticSession("other", 1 << 20).session());
         var named = SessionSnapshotBuilder.of(0, devices, other);
 
-        assertEquals("2 sessions · Walker + 1: Failed", StatusBarTexts.of(named, 60).sessions());
+        assertEquals(
+                "2 sessions · Walker + 1: Failed", StatusBarTexts.of(named, 60).sessions());
     }
 
     @Test

@@ -136,7 +136,8 @@ class WallModelTest {
     @Test
     void remarkDoesNotRepeatRate() {
         var steady = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 59.9 of 60 Hz");
-        var odd = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works: 59.9 of 60 Hz; in bursts (10 s)");
+        var odd = SessionHealthBuilder.verdict(
+                HealthGrade.OK, HealthCause.NONE, "Works: 59.9 of 60 Hz; in bursts (10 s)");
         refresh(0, rated("A").verdict(steady), rated("B").verdict(odd));
 
         assertEquals("", model.devices().getFirst().remark());
@@ -159,7 +160,10 @@ class WallModelTest {
     /** A finding belongs to no device. */
     @Test
     void devicesOfOneSessionShareItsWarnings() {
-        var session = session().health(rated("A")).health(grade("B", HealthGrade.ERROR)).finding(warning());
+        var session = session()
+                .health(rated("A"))
+                .health(grade("B", HealthGrade.ERROR))
+                .finding(warning());
         model.refresh(SessionSnapshotBuilder.of(0, session));
 
         assertEquals("", model.devices().getFirst().findings());

@@ -34,9 +34,7 @@ public final class SessionNameGenerator {
             return name;
         }
         var rest = name.substring(joined.length());
-        return rest.isEmpty() || rest.startsWith(" (")
-                ? names.getFirst() + " + " + (names.size() - 1) + rest
-                : name;
+        return rest.isEmpty() || rest.startsWith(" (") ? names.getFirst() + " + " + (names.size() - 1) + rest : name;
     }
 
     private static List<String> displayNames(List<ServerDeviceSnapshot> devices) {
