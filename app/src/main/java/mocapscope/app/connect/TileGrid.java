@@ -32,9 +32,9 @@ class TileGrid extends GridPane {
 
     /** Turns a button into a tile with an id, a title, a line below it and a tooltip. */
     static <B extends ButtonBase> B tile(B button, String id, String title, Label detail, String hint) {
-        var words = new VBox(
-                NodeConfigurator.styled(new Label(title), "tile-title"),
-                NodeConfigurator.styled(detail, "tile-detail"));
+        var name = NodeConfigurator.styled(new Label(title), "tile-title");
+        name.setWrapText(true);
+        var words = new VBox(name, NodeConfigurator.styled(detail, "tile-detail"));
         words.setAlignment(Pos.CENTER_LEFT);
         button.getStyleClass().add("tile");
         button.setId(id);

@@ -82,12 +82,18 @@ public final class ValueAxisPane extends Pane {
         if (!name.isEmpty()) {
             showName(shownUnit.isEmpty() ? name : name + ", " + shownUnit);
         }
+        double bottom = -MARGIN;
         for (int i = ticks.size() - 1; i >= 0; i -= every) {
             var text = DisplayNumberFormatter.formatFixed(ticks.get(i), scale.decimals());
             boolean hasUnit = name.isEmpty() && i == ticks.size() - 1;
             var label = NodeConfigurator.styled(new Label(hasUnit ? text + " " + shownUnit : text), "tick");
             getChildren().add(label);
             place(label, scale.rowOf(ticks.get(i), (int) shownHeight));
+            if (label.getLayoutY() < bottom) {
+                getChildren().remove(label); // a low plot has no room for both of its ends
+            } else {
+                bottom = label.getLayoutY() + label.getHeight();
+            }
         }
     }
 

@@ -70,8 +70,13 @@ final class DockTabPane extends StackPane {
 
     /** Ends the tabs before the buttons at their right, and hides those of which only a part is in the strip. */
     private void keepTabsWhole() {
-        ((Region) tabs.lookup(".control-buttons-tab")).setPrefWidth(BUTTONS_WIDTH);
-        var strip = (Region) tabs.lookup(".headers-region");
+        // The content of a tab can have tabs of its own.
+        var area = tabs.getChildrenUnmodifiable().stream()
+                .filter(node -> node.getStyleClass().contains("tab-header-area"))
+                .findFirst()
+                .orElseThrow();
+        ((Region) area.lookup(".control-buttons-tab")).setPrefWidth(BUTTONS_WIDTH);
+        var strip = (Region) area.lookup(".headers-region");
         var clip = strip.getClip();
         for (int i = 0; i < tabs.getTabs().size(); i++) {
             var tab = tabs.getTabs().get(i);

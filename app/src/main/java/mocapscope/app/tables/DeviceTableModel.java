@@ -56,10 +56,13 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
                 SessionNameAndColor.column(DeviceRow::session),
                 LiveTableColumn.<DeviceRow>text(TEXTS.text("column.device"), 118, DeviceRow::name)
                         .filteredAs(FilterAttribute.SOURCE),
-                LiveTableColumn.text(TEXTS.text("column.description"), 172, DeviceRow::messageTypeText)
-                        .withChangingValues()
-                        .withPainter(() -> new LampCellPainter<>(DeviceRow::lamp, DeviceRow::messageTypeText)),
                 LiveTableColumn.figure(TEXTS.text("column.message.rate"), 84, 1, DeviceRow::hertz));
+    }
+
+    private static LiveTableColumn<DeviceRow> descriptionColumn() {
+        return LiveTableColumn.text(TEXTS.text("column.description"), 172, DeviceRow::messageTypeText)
+                .withChangingValues()
+                .withPainter(() -> new LampCellPainter<>(DeviceRow::lamp, DeviceRow::messageTypeText));
     }
 
     private static LiveTableColumn<DeviceRow> declaredColumn() {
@@ -82,6 +85,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
                         List.of(
                                 SourceHealthColumns.<DeviceRow>loss(
                                         row -> Optional.ofNullable(row.health()).map(DeviceHealth::loss)),
+                                descriptionColumn(),
                                 declaredColumn(),
                                 SourceHealthColumns.declaredRate(DeviceRow::sourceHealth),
                                 SourceHealthColumns.jitter(DeviceRow::sourceHealth),

@@ -46,8 +46,6 @@ final class MessageFilterBar extends FlowPane {
     private static final double WIDEST_FIELD = 480;
     /** The width from which the buttons of the directions have a word beside the arrow. */
     private static final double WIDE_BUTTONS = 600;
-    /** Wider than all controls, so that the preferred width is that of one row. */
-    private static final double ONE_ROW = 2000;
 
     private final Supplier<Optional<SessionSnapshot>> session;
     private final Consumer<UnaryOperator<MessageFilter>> change;
@@ -96,9 +94,23 @@ final class MessageFilterBar extends FlowPane {
     /** Declares that other controls are beside the bar, which then has its preferred width, or has a row of its own. */
     void setPartOfRow(boolean enabled) {
         isPartOfRow = enabled;
-        setPrefWrapLength(enabled ? ONE_ROW : 0);
+        setPrefWrapLength(0);
         setMinWidth(enabled ? USE_PREF_SIZE : 0);
         fitField();
+    }
+
+    /** Returns the width of one row where the bar is part of a row. */
+    @Override
+    protected double computePrefWidth(double forHeight) {
+        return isPartOfRow ? widthBesideField() + snapSizeX(words.prefWidth(-1)) : super.computePrefWidth(forHeight);
+    }
+
+    /** Returns the width that the other controls and the gaps take in one row. */
+    private double widthBesideField() {
+        return getChildren().stream()
+                .filter(node -> node.isManaged() && node != words)
+                .mapToDouble(node -> snapSizeX(node.prefWidth(-1)) + GAP)
+                .sum();
     }
 
     /** Gives the filter field the room that the other controls leave in one row. */
@@ -106,14 +118,10 @@ final class MessageFilterBar extends FlowPane {
         boolean wide = isPartOfRow || getWidth() >= WIDE_BUTTONS;
         in.setText(wide ? TEXTS.text("direction.in") : TEXTS.text("arrow.in"));
         out.setText(wide ? TEXTS.text("direction.out") : TEXTS.text("arrow.out"));
-        double taken = getChildren().stream()
-                .filter(node -> node.isManaged() && node != words)
-                .mapToDouble(node -> snapSizeX(node.prefWidth(-1)) + GAP)
-                .sum();
         words.setPrefWidth(
                 isPartOfRow
                         ? USE_COMPUTED_SIZE
-                        : Math.clamp(Math.floor(getWidth() - taken), LEAST_FIELD, WIDEST_FIELD));
+                        : Math.clamp(Math.floor(getWidth() - widthBesideField()), LEAST_FIELD, WIDEST_FIELD));
     }
 
     void focus() {

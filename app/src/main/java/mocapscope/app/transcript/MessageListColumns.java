@@ -107,7 +107,7 @@ final class MessageListColumns {
                                 .orElse("")),
                 LiveTableColumn.<PositionedMessageRow>text(DIRECTION, 60, MessageListColumns::directionText)
                         .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionText)),
-                LiveTableColumn.<PositionedMessageRow>text(ARROW, 30, MessageListColumns::directionArrow)
+                LiveTableColumn.<PositionedMessageRow>text(ARROW, 36, MessageListColumns::directionArrow)
                         .withPainter(() -> new DirectionCellPainter(MessageListColumns::directionArrow)),
                 LiveTableColumn.text(CHANNEL, LEAST_WIDTH, place -> place.line().channel()),
                 LiveTableColumn.text(SENDER, LEAST_WIDTH, place -> place.line().sender()),

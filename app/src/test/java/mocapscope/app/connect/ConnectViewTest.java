@@ -61,7 +61,8 @@ class ConnectViewTest {
     private static final double LEAST_GAP = 5;
     private static final TrafficStatistics TRAFFIC =
             new TrafficStatistics(100, 1000, 0, 60, 600, TrafficStatistics.NEVER);
-    private static final String LONG_NAME = "A suit with a name that no card of this width has room for";
+    private static final String LONG_NAME =
+            "A suit with a name that no card of this width has room for, whatever else it shows";
 
     private final Preferences preferences = Preferences.unsaved();
     private final List<String> commands = new ArrayList<>();

@@ -235,7 +235,7 @@ class DockManagerTest {
             manager.applyLayout(tabs);
             stage.setWidth(240);
         });
-        waitFor(() -> isShown(robot, "a") && !isShown(robot, "b"));
+        waitFor(() -> isShown(robot, "a") && !isShown(robot, "c"));
         var arrow = onScreen(robot, ".tab-down-button > .arrow");
         assertTrue(onScreen(robot, "#tab-a").getMaxX() <= arrow.getMinX());
         assertTrue(arrow.getMaxX() <= onScreen(robot, ".dock-help").getMinX());

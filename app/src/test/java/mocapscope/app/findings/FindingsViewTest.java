@@ -126,6 +126,8 @@ class FindingsViewTest {
 
     @Test
     void sentenceHasTwoLinesWhereListIsNarrow(FxRobot robot) throws TimeoutException {
+        robot.interact(
+                () -> Objects.requireNonNull(view).node().getScene().getWindow().setWidth(900));
         waitFor(() -> rowHeight(robot) == 38);
         robot.interact(
                 () -> Objects.requireNonNull(view).node().getScene().getWindow().setWidth(1300));

@@ -82,7 +82,7 @@ class CameraFramingControllerTest {
         controller.frameAll();
         show(2000, null);
         show(3000, null);
-        assertEquals(before + 150, bodyPixel(), 5);
+        assertEquals(before + 150, bodyPixel(), 10);
     }
 
     private double bodyPixel() {

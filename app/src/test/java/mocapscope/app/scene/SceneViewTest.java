@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import javafx.animation.AnimationTimer;
 import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
@@ -57,7 +57,7 @@ class SceneViewTest {
             new SceneSessionBuilder("s", 1)
                     .puppet("Body", 0, 0, 0, 0)
                     .button("Pedal", 0, false, 1)
-                    .object(7, 1.2, 1, 0, 0.3)
+                    .object(7, -1.2, 1, 0, 0.3)
                     .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
 
     private final Preferences preferences = Preferences.unsaved();
@@ -333,14 +333,14 @@ class SceneViewTest {
     }
 
     private static Point2D screenPoint(String joint) {
-        return screenPoint(model -> model.bodies().getFirst().joint(WalkingTestSkeleton.bone(joint)));
+        return screenPoint((model, _) -> model.bodies().getFirst().joint(WalkingTestSkeleton.bone(joint)));
     }
 
     /** The middle of the only lamp, which is on the rack. */
-    private static ScenePositionAndOrientation lamp(SceneModel model) {
+    private static ScenePositionAndOrientation lamp(SceneModel model, OrbitCamera camera) {
         var plate = model.plates().getFirst();
         var transform = new GaugePanelToSceneTransform();
-        transform.update(plate, new OrbitCamera());
+        transform.update(plate, camera);
         var middle = new ScenePositionAndOrientation();
         double right = plate.lampRight(0);
         middle.setPosition(transform.x(right, 0), transform.y(plate.lampUp(0)), transform.z(right, 0));
@@ -348,7 +348,7 @@ class SceneViewTest {
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */
-    private static ScenePositionAndOrientation objectsUpperRim(SceneModel model) {
+    private static ScenePositionAndOrientation objectsUpperRim(SceneModel model, OrbitCamera camera) {
         var sphere = model.objectSpheres().getFirst();
         var rim = new ScenePositionAndOrientation();
         rim.setPosition(
@@ -359,14 +359,14 @@ class SceneViewTest {
     }
 
     /** Returns a position's place in the picture, as another camera with the same view shows it. */
-    private static Point2D screenPoint(Function<SceneModel, ScenePositionAndOrientation> place) {
+    private static Point2D screenPoint(BiFunction<SceneModel, OrbitCamera, ScenePositionAndOrientation> place) {
         var model = SceneSessionBuilder.model();
         model.refresh(SNAPSHOT);
         var camera = new OrbitCamera();
         camera.setViewport(WIDTH, HEIGHT);
         camera.setCoveredTop(SceneStackPane.COVERED_TOP);
         new CameraFramingController(model, camera).refresh(SNAPSHOT.nanos());
-        var pose = place.apply(model);
+        var pose = place.apply(model, camera);
         var pixel = new double[2];
         camera.project(pose.x(), pose.y(), pose.z(), pixel);
         return new Point2D(pixel[0], pixel[1]);

@@ -107,7 +107,7 @@ class SourceLaneRowTest {
         addReports();
         robot.interact(() -> show(800));
 
-        assertEquals("1 beyond the scale", ((Label) row.lookup(".beyond-scale")).getText());
+        assertEquals("1 beyond scale", ((Label) row.lookup(".beyond-scale")).getText());
         assertTrue(texts().stream().anyMatch(text -> text.startsWith("Jitter, ±")));
     }
 
@@ -122,19 +122,22 @@ class SourceLaneRowTest {
     @Test
     void marksIntervalsBeyondScale(FxRobot robot) {
         addReports();
-        robot.interact(() -> show(WIDTH));
-
-        var plot = (RasterPane) row.lookup(".interval-strip");
         var left = new ArrayList<Integer>();
-        plot.paint(raster -> {
-            for (int y = 0; y < 4; y++) {
-                int row = y;
-                left.add(IntStream.range(0, raster.width())
-                        .filter(x -> raster.pixelAt(x, row) == plot.line())
-                        .findFirst()
-                        .orElse(-1));
-            }
+        robot.interact(() -> {
+            show(WIDTH);
+            // Before the next layout, after which the plot is painted anew.
+            var plot = (RasterPane) row.lookup(".interval-strip");
+            plot.paint(raster -> {
+                for (int y = 0; y < 4; y++) {
+                    int row = y;
+                    left.add(IntStream.range(0, raster.width())
+                            .filter(x -> raster.pixelAt(x, row) == plot.line())
+                            .findFirst()
+                            .orElse(-1));
+                }
+            });
         });
+
         int tip = left.getFirst();
         assertTrue(tip > 0, "no line at the upper edge");
         assertEquals(List.of(tip, tip - 1, tip - 2, tip - 3), left, "no arrowhead");

@@ -3,6 +3,7 @@ package mocapscope.app.transcript;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,9 +13,12 @@ import java.util.function.BooleanSupplier;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
@@ -151,14 +155,14 @@ class TranscriptViewTest {
         waitFor(() -> rows(robot) == 3);
         awaitLayout();
         robot.clickOn("#handshake-filter-by");
-        waitFor(() -> menuItem(robot, "Kind").isPresent());
-        awaitLayout();
-        robot.clickOn(menuItem(robot, "Kind").orElseThrow());
-        waitFor(() -> menuItem(robot, "toy_Button Change").isPresent());
-        awaitLayout();
-        robot.clickOn(menuItem(robot, "toy_Button Change").orElseThrow());
-        waitFor(() -> rows(robot) == 1);
         var menu = robot.lookup("#handshake-filter-by").queryAs(MenuButton.class);
+        waitFor(menu::isShowing);
+        robot.interact(() -> {
+            var kind = (CheckMenuItem) menuItem(menu.getItems(), "Kind", "toy_Button Change");
+            kind.setSelected(true);
+            kind.fire();
+        });
+        waitFor(() -> rows(robot) == 1);
         assertEquals("Filter by: 1", menu.getText());
         assertEquals("Kind: toy_Button Change", menu.getTooltip().getText());
     }
@@ -443,14 +447,13 @@ class TranscriptViewTest {
         return (TreeTableView<FieldTreeNode>) robot.lookup("#fields").queryAs(TreeTableView.class);
     }
 
-    /** Returns the item of an open menu: rows of the list may have the same text. */
-    private static Optional<Label> menuItem(FxRobot robot, String text) {
-        return robot
-                .lookup(".context-menu .menu-item .label")
-                .lookup((Node label) -> label instanceof Label item && text.equals(item.getText()))
-                .queryAllAs(Label.class)
-                .stream()
-                .findFirst();
+    /** Returns the item of a menu at the end of a path of texts. */
+    private static MenuItem menuItem(List<MenuItem> items, String... path) {
+        var item = items.stream()
+                .filter(one -> path[0].equals(one.getText()))
+                .findFirst()
+                .orElseThrow();
+        return path.length == 1 ? item : menuItem(((Menu) item).getItems(), Arrays.copyOfRange(path, 1, path.length));
     }
 
     /** Waits until a control that has just been shown or hidden has moved the others. */

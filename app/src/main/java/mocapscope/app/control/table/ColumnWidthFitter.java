@@ -10,8 +10,10 @@ import javafx.scene.text.Text;
 
 /** Makes a table column as wide as its longest text so far, unless the user has resized it. */
 final class ColumnWidthFitter<V> {
-    private static final Font WORDS = Font.font("Inter", 12);
-    private static final Font FIGURES = Font.font("JetBrains Mono", 12);
+    private static final String WORDS_FAMILY = "Inter";
+    private static final String FIGURES_FAMILY = "JetBrains Mono";
+    private static final Font WORDS = Font.font(WORDS_FAMILY, 12);
+    private static final Font FIGURES = Font.font(FIGURES_FAMILY, 12);
     private static final Pattern DIGIT = Pattern.compile("\\d");
     /** The space beside a text. */
     private static final double PADDING = 18;

@@ -65,6 +65,7 @@ public final class LiveTable<V> {
     private Predicate<V> dimmed = value -> false;
     private Function<V, @Nullable PseudoClass> mark = value -> null;
     private final UpdateThrottle refilter = UpdateThrottle.onePerSecond();
+    private final UpdateThrottle refit = UpdateThrottle.fivePerSecond();
     private @Nullable DisplayFilter liveFilter;
     private final Map<TableColumn<LiveTableRow<V>, ?>, ColumnWidthFitter<V>> fitters = new LinkedHashMap<>();
     private @Nullable EmptyColumnHider<V> emptyColumns;
@@ -185,6 +186,7 @@ public final class LiveTable<V> {
     /** Fits columns to the present texts alone, because the rows are about something else than before. */
     public void refit() {
         fitters.values().forEach(ColumnWidthFitter::reset);
+        refit.reset();
     }
 
     /**
@@ -278,7 +280,9 @@ public final class LiveTable<V> {
         if (emptyColumns != null && emptyColumns.update(nanos, shown.getSource())) {
             stretch();
         }
-        fitColumns();
+        if (refit.isDue(nanos)) {
+            fitColumns();
+        }
         cells.forEach(LayoutFreeTableCell::refresh);
     }
 
