@@ -226,7 +226,7 @@ class MainWindowTest extends TestWindow {
 
     @Test
     void emptyWindowOffersDemo(FxRobot robot) throws Exception {
-        robot.clickOn("#try-demo");
+        press(robot, "#try-demo");
 
         demo.get(PATIENCE, TimeUnit.SECONDS);
     }
