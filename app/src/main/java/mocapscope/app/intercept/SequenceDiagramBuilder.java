@@ -124,7 +124,8 @@ final class SequenceDiagramBuilder {
         var history = session.history();
         var transcript = history.transcript();
         if (known == null || next < transcript.firstIndex()) {
-            next = transcript.firstIndex();
+            // The oldest entry kept can follow others that its decoding needs.
+            next = history.firstDecodableEntry();
             known = history.decoderStateBefore(next)
                     .orElse(next == 0 ? history.decoder().initialState() : null);
         }

@@ -35,6 +35,20 @@ class SequenceDiagramBuilderTest {
     }
 
     @Test
+    void readsFromFirstDecodableEntryWhenOldestAreDropped() {
+        poses(20_000);
+        var history = toy.session().history();
+        long dropped = history.transcript().firstIndex();
+        assertTrue(dropped > 0 && history.firstDecodableEntry() > dropped, "all of what is kept can be decoded");
+
+        var reader = read(false);
+
+        assertEquals(1, reader.read());
+        var repeat = assertInstanceOf(RepeatRow.class, reader.diagram().rows().getLast());
+        assertTrue(repeat.holds(19_999));
+    }
+
+    @Test
     void showsNewMessageAmongRepeatedOnes() {
         poses(10);
         toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));

@@ -219,7 +219,7 @@ public final class EarlierMessageDecoder {
     }
 
     /** Returns the index of the oldest entry that can still be decoded. */
-    synchronized long firstDecodableEntry() {
+    public synchronized long firstDecodableEntry() {
         return checkpoints.get(checkpoints.firstNumber()).map(Checkpoint::entry).orElse(transcript.nextIndex());
     }
 
