@@ -91,6 +91,23 @@ final class EditableFieldTable extends StackPane {
         });
     }
 
+    /**
+     * Moves the focus to the first value, after the magic bytes that begin a message, with all of its text selected;
+     * returns false if no value is shown yet.
+     */
+    boolean focusFirst() {
+        var first = shown.stream()
+                .filter(field -> !field.name().endsWith("magic"))
+                .findFirst()
+                .map(field -> table.lookup("#field-" + field.name()));
+        if (!(first.orElse(null) instanceof TextField text)) {
+            return false;
+        }
+        text.requestFocus();
+        text.selectAll();
+        return true;
+    }
+
     /** Shows only fields with those words in their names or values. */
     void filter(String words) {
         var query = words.strip().toLowerCase(Locale.ROOT);

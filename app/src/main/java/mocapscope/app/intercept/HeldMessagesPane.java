@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -77,6 +78,7 @@ final class HeldMessagesPane extends BorderPane {
     private final MessageDraftPane work;
     private final HeldMessageDraftStore drafts = new HeldMessageDraftStore();
     private List<HeldMessageRow> lines = List.of();
+    private boolean awaitsFirst;
 
     /**
      * Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session; {@code always} fills
@@ -228,6 +230,7 @@ final class HeldMessagesPane extends BorderPane {
         table.selectMatching(line -> line.id() == selectedId());
         table.update(nanos);
         offer();
+        focusAwaited();
     }
 
     private void explain(String reason, String hint) {
@@ -303,8 +306,19 @@ final class HeldMessagesPane extends BorderPane {
                 !right || draft.filter(one -> !one.changedValues().isEmpty()).isEmpty());
     }
 
+    /** Moves the focus to a field of the next message that is held, unless the user types elsewhere by then. */
+    void editFirst() {
+        awaitsFirst = true;
+    }
+
+    private void focusAwaited() {
+        if (awaitsFirst && work.draft().isPresent() && getScene() != null) {
+            awaitsFirst = !(getScene().getFocusOwner() instanceof TextInputControl) && !work.focusFirstField();
+        }
+    }
+
     /** Applies the edited bytes to the held message. */
-    private void change() {
+    void change() {
         work.draft()
                 .filter(draft -> draft.isChanged() && draft.error().isEmpty())
                 .ifPresent(messageDraft -> {

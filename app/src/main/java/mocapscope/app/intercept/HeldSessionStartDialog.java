@@ -112,9 +112,15 @@ final class HeldSessionStartDialog {
         stage.close();
     }
 
+    /** Chooses to act as the device. */
+    void selectDevice() {
+        server.setSelected(true);
+    }
+
     void show(Window owner) {
         stage.showOver(owner);
         endpoint.requestFocus();
+        endpoint.selectAll();
     }
 
     private void begin() {

@@ -166,6 +166,12 @@ public final class InterceptView extends AbstractView {
                 MenuSection.of(
                         WindowCommand.of("bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
                                 .requiringVisibleView(),
+                        WindowCommand.of(
+                                        "bench.begin-device",
+                                        TEXTS.text("command.begin-device"),
+                                        "Shortcut+Shift+B",
+                                        this::beginAsDevice)
+                                .requiringVisibleView(),
                         WindowCommand.toggle("bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
                         WindowCommand.toggle("bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
                 MenuSection.of(
@@ -307,12 +313,29 @@ public final class InterceptView extends AbstractView {
     }
 
     private void begin() {
+        createStartDialog().show(layoutPane.getScene().getWindow());
+    }
+
+    private void beginAsDevice() {
+        var dialog = createStartDialog();
+        dialog.selectDevice();
+        dialog.show(layoutPane.getScene().getWindow());
+    }
+
+    private HeldSessionStartDialog createStartDialog() {
         reveal.run();
-        new HeldSessionStartDialog(interceptController, preferences, model::expectSession)
-                .show(layoutPane.getScene().getWindow());
+        return new HeldSessionStartDialog(interceptController, preferences, () -> {
+            model.expectSession();
+            layoutPane.selectPage(InterceptPage.HELD);
+            layoutPane.requestFocus();
+            held.editFirst();
+        });
     }
 
     private void hold(boolean outgoing, boolean on) {
+        if (!on) {
+            held.change(); // to stop holding forwards the open message, too
+        }
         model.session().map(one -> one.session().role()).ifPresent(role -> {
             var direction = outgoing ? role.outgoing() : role.incoming();
             model.useInterceptor(interceptor -> interceptor.hold(direction, on));

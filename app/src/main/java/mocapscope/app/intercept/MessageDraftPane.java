@@ -167,6 +167,11 @@ final class MessageDraftPane extends StackPane {
         hex.focus();
     }
 
+    /** Moves the focus to the first field with its value selected; returns false if no field is shown yet. */
+    boolean focusFirstField() {
+        return asFields.isSelected() && fields.focusFirst();
+    }
+
     /** Reverts the changes. */
     void undo() {
         if (draft != null) {

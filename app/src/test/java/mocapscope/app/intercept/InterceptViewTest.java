@@ -134,6 +134,56 @@ class InterceptViewTest {
         waitFor(() -> label(robot, "#held-deadline").isEmpty());
     }
 
+    @Test
+    void typesVersionAtOnceAndStopsHolding(FxRobot robot) throws Exception {
+        run(robot, "bench.begin");
+        connectFromDialog(robot, "vrpn+tcp://" + serve("vrpn+tcp") + "?reconnect=false");
+        waitFor(() -> isFocused(robot, "version"));
+        robot.interact(() -> editField(robot, "version").orElseThrow().replaceSelection("08.38"));
+        run(robot, "bench.hold-out");
+
+        waitFor(() -> first(sessionManager).state().phase().isTerminal());
+        open(robot, "break");
+        waitFor(() -> follows(robot).contains("cookie: version: 07.38 → 08.38"));
+    }
+
+    @Test
+    void commandActsAsDevice(FxRobot robot) throws Exception {
+        run(robot, "bench.begin-device");
+        connectFromDialog(robot, "vrpn+tcp://127.0.0.1:0");
+        var client = devices.parse("vrpn+tcp://" + address(sessionManager));
+        devices.connect(client);
+        choosePeer(robot);
+        waitFor(() -> isFocused(robot, "version"));
+        robot.interact(() -> editField(robot, "version").orElseThrow().replaceSelection("07.35"));
+        run(robot, "bench.hold-out");
+
+        waitFor(() -> first(devices).state().phase() == SessionPhase.LIVE);
+    }
+
+    private void run(FxRobot robot, String command) {
+        robot.interact(() -> Objects.requireNonNull(shown).commandGroups().stream()
+                .flatMap(section -> section.commands().stream())
+                .filter(one -> one.id().equals(command))
+                .forEach(one -> one.action().run()));
+    }
+
+    private static void connectFromDialog(FxRobot robot, String endpoint) throws Exception {
+        waitFor(() -> robot.lookup("#begin-endpoint").tryQuery().isPresent());
+        robot.interact(() -> {
+            robot.lookup("#begin-endpoint").queryTextInputControl().setText(endpoint);
+            robot.lookup("#begin-go").queryButton().fire();
+        });
+    }
+
+    /** Returns true if a field of the open message has the focus, and typing replaces its value. */
+    private static boolean isFocused(FxRobot robot, String field) {
+        return editField(robot, field)
+                .filter(text -> text.getScene().getFocusOwner() == text
+                        && text.getSelectedText().equals(text.getText()))
+                .isPresent();
+    }
+
     private static String label(FxRobot robot, String id) {
         return robot.lookup(id).queryLabeled().getText();
     }
