@@ -39,7 +39,12 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
                     .filter(one -> one.session().id().equals(activity.session()))
                     .findFirst()
                     .ifPresent(one -> timelineRows.add(new SessionTimelineRow(
-                            activity.session(), one.name(), one.accent(), activity.overview(), activity.oldest())));
+                            activity.session(),
+                            one.name(),
+                            one.shortName(),
+                            one.accent(),
+                            activity.overview(),
+                            activity.oldest())));
         }
         return timelineRows;
     }

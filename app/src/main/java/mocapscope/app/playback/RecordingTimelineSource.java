@@ -38,8 +38,14 @@ record RecordingTimelineSource(OpenedRecording showing) implements TimelineSourc
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
                 var overview = showing.survey().activityOverviews().get(track);
-                var name = one.name().replace(", " + name(), ""); // the bar shows the recording's name
-                timelineRows.add(new SessionTimelineRow(one.session().id(), name, one.accent(), overview, 0));
+                var end = ", " + name(); // the bar shows the recording's name
+                timelineRows.add(new SessionTimelineRow(
+                        one.session().id(),
+                        one.name().replace(end, ""),
+                        one.shortName().replace(end, ""),
+                        one.accent(),
+                        overview,
+                        0));
             }
         }
         return timelineRows;

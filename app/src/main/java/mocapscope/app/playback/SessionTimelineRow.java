@@ -4,7 +4,9 @@ import mocapscope.protocol.recording.ActivityOverview;
 
 /**
  * One session's row on the timeline: name, color, activity over time and earliest time that can be played.
+ * @param shortName the name for a narrow label: the first device and the number of the others
  * @param accent the index of the session's color
  * @param oldest the earliest moment that can be looked at
  */
-record SessionTimelineRow(String session, String name, int accent, ActivityOverview overview, long oldest) {}
+record SessionTimelineRow(
+        String session, String name, String shortName, int accent, ActivityOverview overview, long oldest) {}

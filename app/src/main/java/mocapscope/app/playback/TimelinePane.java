@@ -152,7 +152,7 @@ final class TimelinePane extends Pane {
         timelineRows = now;
         labels.clear();
         for (var timelineRow : timelineRows) {
-            var label = NodeConfigurator.styled(new Label(timelineRow.name()), "timeline-name");
+            var label = NodeConfigurator.styled(new Label(timelineRow.shortName()), "timeline-name");
             label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(timelineRow.accent()));
             // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);

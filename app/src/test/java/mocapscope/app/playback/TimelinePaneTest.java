@@ -70,7 +70,7 @@ class TimelinePaneTest {
         WaitForAsyncUtils.waitForFxEvents();
 
         var timelineRow = timeline.rowAt(name(robot, 12).getCenterY());
-        assertEquals("lane 12", timelineRow == null ? "" : timelineRow.name());
+        assertEquals("device of lane 12", timelineRow == null ? "" : timelineRow.name());
     }
 
     @Test
@@ -123,8 +123,8 @@ class TimelinePaneTest {
 
     private static List<SessionTimelineRow> rows(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i ->
-                        new SessionTimelineRow("toy-" + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
+                .mapToObj(i -> new SessionTimelineRow(
+                        "toy-" + i, "device of lane " + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
                 .toList();
     }
 
