@@ -131,7 +131,7 @@ final class FaultGate implements TrafficGate {
 
     private void applyFaults(GatedTrafficUnit item, MonotonicAndUnixTime now, GateContext context) {
         counts.passed.increment();
-        if (happens(options.loss())) {
+        if (happens(options.loss()) && !isFirstOfStream(item)) {
             counts.lost.increment();
             context.drop(item, now);
             return;
@@ -142,6 +142,16 @@ final class FaultGate implements TrafficGate {
             counts.duplicated.increment();
             travel(damaged.asDuplicate(), now);
         }
+    }
+
+    /**
+     * Returns true for the first message of a stream in its direction, without which a session cannot begin; a lost
+     * datagram is sent again.
+     */
+    private boolean isFirstOfStream(GatedTrafficUnit item) {
+        return item.channel().transport() == TransportKind.TCP
+                && !latest.getOrDefault(item.channel(), new EnumMap<>(Direction.class))
+                        .containsKey(item.direction());
     }
 
     private void travel(GatedTrafficUnit item, MonotonicAndUnixTime now) {

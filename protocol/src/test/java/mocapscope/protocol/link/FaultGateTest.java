@@ -50,6 +50,16 @@ class FaultGateTest {
     }
 
     @Test
+    void keepsFirstMessageOfStream() {
+        var gate = gate("loss:100%");
+        IntStream.range(0, 3).forEach(i -> send(gate, TCP, i, i));
+        IntStream.range(3, 6).forEach(i -> send(gate, UDP, i, i));
+
+        assertEquals(List.of("0 at 0"), arrived);
+        assertEquals(5, lost.size());
+    }
+
+    @Test
     void delaysMessages() {
         var gate = gate("delay:80ms");
         send(gate, UDP, 1, 0);
