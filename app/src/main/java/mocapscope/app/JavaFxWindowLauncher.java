@@ -1,7 +1,6 @@
 package mocapscope.app;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -52,7 +51,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
                     uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                     result.maps(),
                     preferences);
-            var home = Path.of(System.getProperty("user.home"));
+            var home = Preferences.homeFolder(System.getenv(), System.getProperty("os.name"));
             var cache = Preferences.cacheFolder(System.getenv(), System.getProperty("os.name"), home);
             var manager = new TakeRecordingManager(
                     sessionManager, preferences, home, cache, VersionProvider.programVersion());
@@ -124,7 +123,9 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         return request.screenshot().isPresent()
                 ? Preferences.unsaved()
                 : Preferences.load(Preferences.file(
-                        System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))));
+                        System.getenv(),
+                        System.getProperty("os.name"),
+                        Preferences.homeFolder(System.getenv(), System.getProperty("os.name"))));
     }
 
     /** Starts one simulated server for each protocol on loopback and connects a client session to each. */

@@ -43,7 +43,7 @@ record LoadedSkeletonMaps(SkeletonMapFolder folder, SkeletonMapLibrary maps, Lis
                 .orElseGet(() -> Preferences.folder(
                                 System.getenv(),
                                 System.getProperty("os.name"),
-                                Path.of(System.getProperty("user.home")))
+                                Preferences.homeFolder(System.getenv(), System.getProperty("os.name")))
                         .resolve("skeletons"));
     }
 }

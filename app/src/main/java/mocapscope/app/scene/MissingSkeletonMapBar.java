@@ -1,6 +1,8 @@
 package mocapscope.app.scene;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -8,14 +10,18 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.text.TextBundle;
 
 /** A bar that offers to load a skeleton map (bone names and parents) for a skeleton drawn only as points. */
 final class MissingSkeletonMapBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(MissingSkeletonMapBar.class);
 
+    /** The number of sensors of one device from which they are taken for those of a body. */
+    private static final long BODY_SENSORS = 8;
+
     private final Label words = new Label();
-    private int pointCount;
+    private String text = "";
 
     /** Runs {@code load} to load a skeleton map. */
     MissingSkeletonMapBar(Runnable load) {
@@ -32,17 +38,33 @@ final class MissingSkeletonMapBar extends HBox {
         setVisible(false);
     }
 
-    void refresh(List<SceneSkeleton> skeletons) {
-        int now = countPoints(skeletons);
-        if (now != pointCount) {
-            pointCount = now;
-            words.setText(TEXTS.text("hint.points", now));
-            setVisible(now > 0);
+    void refresh(List<SceneSkeleton> skeletons, List<SceneTrackerSensor> trackers) {
+        var now = describe(skeletons, trackers);
+        if (!now.equals(text)) {
+            text = now;
+            words.setText(now);
+            setVisible(!now.isEmpty());
         }
     }
 
+    /** Returns the sentence about points or sensors without bones; empty if there are none. */
+    static String describe(List<SceneSkeleton> skeletons, List<SceneTrackerSensor> trackers) {
+        int points = countPoints(skeletons);
+        if (points > 0) {
+            return TEXTS.text("hint.points", points);
+        }
+        return trackers.stream()
+                .collect(Collectors.groupingBy(SceneTrackerSensor::source, LinkedHashMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .filter(source -> source.getValue() >= BODY_SENSORS)
+                .findFirst()
+                .map(source -> TEXTS.text("hint.sensors", source.getKey().deviceDisplayName(), source.getValue()))
+                .orElse("");
+    }
+
     /** Returns the number of points of the first skeleton without a hierarchy; 0 when every skeleton has one. */
-    static int countPoints(List<SceneSkeleton> skeletons) {
+    private static int countPoints(List<SceneSkeleton> skeletons) {
         for (var skeleton : skeletons) {
             if (skeleton.isPointCloud()) {
                 return skeleton.bones();

@@ -165,7 +165,7 @@ public final class SceneView implements View {
         long nanos = snapshot.nanos();
         if (arrangement != model.structureVersion()) {
             arrangement = model.structureVersion();
-            hint.refresh(model.bodies());
+            hint.refresh(model.bodies(), model.trackers());
         }
         if (listing.isDue(nanos)) {
             legend(snapshot);

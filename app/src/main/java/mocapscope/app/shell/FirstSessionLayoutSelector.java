@@ -12,7 +12,7 @@ import mocapscope.app.model.snapshot.Snapshot;
  * sessions have been connected for a while, or at once when a session is intercepted.
  */
 final class FirstSessionLayoutSelector {
-    private static final long A_WHILE = 1_500_000_000L;
+    private static final long A_WHILE = 3_000_000_000L;
     private static final long NOT_YET = Long.MIN_VALUE;
 
     private final BooleanSupplier untouched;

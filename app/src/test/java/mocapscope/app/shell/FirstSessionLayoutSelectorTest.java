@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Vec3;
@@ -19,6 +20,9 @@ class FirstSessionLayoutSelectorTest {
             new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final SessionSnapshotBuilder other =
             new SessionSnapshotBuilder(new SyntheticSession("s2", 1 << 20).session());
+    private static final TrafficStatistics TRAFFIC =
+            new TrafficStatistics(100, 1000, 0, 60, 600, TrafficStatistics.NEVER);
+
     private final List<LayoutPreset> applied = new ArrayList<>();
     private boolean untouched = true;
     private final Set<String> benched = new HashSet<>();
@@ -40,6 +44,18 @@ class FirstSessionLayoutSelectorTest {
 
         pass(session);
 
+        assertEquals(List.of(LayoutPreset.BYTES), applied);
+    }
+
+    @Test
+    void keepsDefaultLayoutWhileNoSessionIsLive() {
+        session.state(SessionPhase.CONNECTING, "connecting", "").traffic(TRAFFIC);
+
+        pass(session);
+        assertEquals(List.of(), applied);
+
+        session.state(SessionPhase.LIVE, "live", "");
+        pass(session);
         assertEquals(List.of(LayoutPreset.BYTES), applied);
     }
 

@@ -58,6 +58,12 @@ public final class Preferences {
         return folder(environment, system, home).resolve("preferences.json");
     }
 
+    /** Returns the user's home folder: that of the environment, as of other programs, or else that of the account. */
+    public static Path homeFolder(Map<String, String> environment, String system) {
+        return (system.startsWith("Windows") ? Optional.<Path>empty() : variable(environment, "HOME"))
+                .orElseGet(() -> Path.of(System.getProperty("user.home")));
+    }
+
     /** Returns the program's folder in the system's place for user settings. */
     public static Path folder(Map<String, String> environment, String system, Path home) {
         var folder = system.startsWith("Windows")

@@ -15,7 +15,7 @@ public enum SessionContentKind {
     /** There are only bytes, or none. */
     BYTES;
 
-    /** Returns the subject; empty until any session has sent data or failed. */
+    /** Returns the subject; empty until any session is live and has sent data, or has failed. */
     public static Optional<SessionContentKind> of(List<SessionSnapshot> sessions) {
         if (sessions.stream().noneMatch(SessionContentKind::hasActivity)) {
             return Optional.empty();
@@ -27,8 +27,10 @@ public enum SessionContentKind {
     }
 
     private static boolean hasActivity(SessionSnapshot session) {
-        return session.traffic().messages() > 0
-                || session.state().phase() == SessionPhase.FAILED
+        var phase = session.state().phase();
+        boolean established = phase == SessionPhase.LIVE || phase == SessionPhase.SILENT;
+        return established && session.traffic().messages() > 0
+                || phase == SessionPhase.FAILED
                 || moves(session)
                 || signals(session);
     }

@@ -82,6 +82,15 @@ class PreferencesTest {
     }
 
     @Test
+    void prefersHomeFolderOfEnvironment() {
+        var account = Path.of(System.getProperty("user.home"));
+
+        assertEquals(Path.of("/home/ann"), Preferences.homeFolder(Map.of("HOME", "/home/ann"), "Linux"));
+        assertEquals(account, Preferences.homeFolder(Map.of(), "Linux"));
+        assertEquals(account, Preferences.homeFolder(Map.of("HOME", "/home/ann"), "Windows 11"));
+    }
+
+    @Test
     void usesCacheFolderOfEachSystem() {
         var home = Path.of("/home/ann");
 
