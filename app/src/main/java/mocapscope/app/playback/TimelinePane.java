@@ -24,7 +24,7 @@ final class TimelinePane extends Pane {
     private static final TextBundle TEXTS = TextBundle.of(TimelinePane.class);
     private static final double NAMES = 168;
     private static final double NARROW = 640;
-    private static final double NAMES_NARROW = 104;
+    private static final double NAMES_NARROW = 128;
     private static final double LOWEST = 15;
     private static final double HIGHEST = 120;
     private static final double SCROLL = 10;

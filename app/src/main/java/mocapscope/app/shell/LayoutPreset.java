@@ -28,7 +28,7 @@ enum LayoutPreset {
     static final double HUGE = 2400;
 
     /** The width of the sessions, whose buttons are truncated in a narrower pane. */
-    static final double SESSIONS = 288;
+    static final double SESSIONS = 304;
 
     private static final String PLAYBACK = "playback";
     private static final String WALL = "wall";

@@ -52,9 +52,9 @@ class ClockOffsetSeriesTest {
     @Test
     void formatsDriftWithUncertainty() {
         assertEquals(
-                "clock +5000.0 ±1.0 ppm",
+                "drift +5000.0 ±1.0 ppm",
                 ClockDriftFormatter.format(new DeviceClockHealth(DeviceClockHealth.UNKNOWN.verdict(), 5000, 1)));
-        assertEquals("clock –", ClockDriftFormatter.format(DeviceClockHealth.UNKNOWN));
+        assertEquals("drift –", ClockDriftFormatter.format(DeviceClockHealth.UNKNOWN));
     }
 
     /** A clock that gains five milliseconds a second and is seventy ahead. */
