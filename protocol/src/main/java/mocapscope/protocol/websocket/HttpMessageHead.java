@@ -192,9 +192,14 @@ public record HttpMessageHead(String first, String second, String third, boolean
 
     /** Returns the exception for a required field that is missing or has a wrong value. */
     DecodeException reject(WebSocketRule rule, String name, String reason) {
+        return reject(rule, name, reason, "is missing");
+    }
+
+    /** Returns the exception for a field that is wrong, or that is missing, each with its reason. */
+    DecodeException reject(WebSocketRule rule, String name, String ifWrong, String ifMissing) {
         return field(name)
-                .map(field -> new DecodeException(rule, field.path(), field.at(), name + " " + reason))
-                .orElseGet(() -> new DecodeException(rule, "fields", firstLine(), name + " is missing"));
+                .map(field -> new DecodeException(rule, field.path(), field.at(), name + " " + ifWrong))
+                .orElseGet(() -> new DecodeException(rule, "fields", firstLine(), name + " " + ifMissing));
     }
 
     /** Returns the number of bytes of the start line, its end included. */

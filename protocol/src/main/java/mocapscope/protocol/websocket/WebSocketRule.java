@@ -83,7 +83,9 @@ public enum WebSocketRule implements EnumFindingRule {
             "§10.2",
             "The server accepts pages that a web server of this machine delivers. A page opened from disk"
                     + " has the origin null and is refused too: deliver it from localhost, or serve with pages=any.",
-            "Mocapscope, option pages; RFC 6455 §10.2; RFC 6454 §6.2");
+            "Mocapscope, option pages; RFC 6455 §10.2; RFC 6454 §6.2"),
+    /** A client offers no subprotocol that the server speaks. */
+    PROTOCOL_UNKNOWN("§4.2.2");
 
     private final RuleInfo ruleInfo;
 

@@ -3,6 +3,7 @@ package mocapscope.protocol.websocket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
@@ -14,6 +15,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 public record WebSocketUpgradeRequest(HttpMessageHead head) {
     static final String KEY = "Sec-WebSocket-Key";
     static final String VERSION = "Sec-WebSocket-Version";
+    static final String PROTOCOL = "Sec-WebSocket-Protocol";
 
     private static final String ORIGIN = "Origin";
     private static final List<String> FIRST_LINE = List.of("method", "target", "version");
@@ -101,11 +103,41 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
      * @throws DecodeException if it is caused by a foreign page
      */
     public void checkOrigin(boolean alone) {
+        checkOrigin(alone, List.of());
+    }
+
+    /**
+     * Checks the origin as {@link #checkOrigin(boolean)} does, but also accepts pages of the origins {@code allowed}, such
+     * as {@code https://example.com}, in any case.
+     *
+     * @throws DecodeException if it is caused by a page of another origin
+     */
+    public void checkOrigin(boolean alone, Collection<String> allowed) {
         var origin = head.field(ORIGIN).map(HttpHeaderField::value);
         var host = head.field("Host").map(HttpHeaderField::value).orElse("");
-        if (origin.isPresent() && !WebSocketOriginPolicy.isAllowed(origin.get(), host, alone)) {
+        if (origin.isPresent()
+                && allowed.stream().noneMatch(origin.get()::equalsIgnoreCase)
+                && !WebSocketOriginPolicy.isAllowed(origin.get(), host, alone)) {
             throw head.reject(WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + describeOrigin(origin.get()));
         }
+    }
+
+    /**
+     * Returns the first subprotocol that the client offers and the server speaks (§4.2.2).
+     *
+     * @param spoken the subprotocols of the server; the exception names them
+     * @throws DecodeException if the client offers none of them, or none at all
+     */
+    public String chooseProtocol(List<String> spoken) {
+        var offered = head.listNames(PROTOCOL).toList();
+        return offered.stream().filter(spoken::contains).findFirst().orElseThrow(() -> {
+            var names = "; this server speaks " + String.join(", ", spoken);
+            return head.reject(
+                    WebSocketRule.PROTOCOL_UNKNOWN,
+                    PROTOCOL,
+                    "offers " + TextTruncator.truncate(String.join(", ", offered), SHOWN) + names,
+                    "is missing" + names);
+        });
     }
 
     private static String describeOrigin(String origin) {

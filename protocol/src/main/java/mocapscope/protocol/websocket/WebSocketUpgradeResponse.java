@@ -23,7 +23,6 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
     private static final List<String> FIRST_LINE = List.of("version", "status", "reason");
     private static final String SWITCHING = "101";
     private static final String ACCEPT = "Sec-WebSocket-Accept";
-    private static final String PROTOCOL = "Sec-WebSocket-Protocol";
     private static final String EXTENSIONS = "Sec-WebSocket-Extensions";
 
     /** Returns a response that accepts {@code request}. */
@@ -35,6 +34,16 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
                 List.of(ACCEPT, accept(request.key()))));
     }
 
+    /** Returns a response that accepts {@code request} and its subprotocol {@code chosen}. */
+    public static WebSocketUpgradeResponse createAccepting(WebSocketUpgradeRequest request, String chosen) {
+        return new WebSocketUpgradeResponse(WebSocketUpgradeHeaderCodec.createHead(
+                List.of("HTTP/1.1", SWITCHING, "Switching Protocols"),
+                List.of("Upgrade", "websocket"),
+                List.of("Connection", "Upgrade"),
+                List.of(ACCEPT, accept(request.key())),
+                List.of(WebSocketUpgradeRequest.PROTOCOL, chosen)));
+    }
+
     private WebSocketUpgradeResponse(HttpMessageHead head) {
         this(head, "");
     }
@@ -44,12 +53,17 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
      * the reason, with control characters escaped, and the advice of the rule.
      */
     public static WebSocketUpgradeResponse createRefusing(DecodeException exception) {
+        return createRefusing(exception, Advice.of(exception.rule()).text());
+    }
+
+    /** Returns a response that refuses a request; its body names the reason and {@code advice}, which may be empty. */
+    public static WebSocketUpgradeResponse createRefusing(DecodeException exception, String advice) {
         var reasons = exception.rule() == WebSocketRule.VERSION_NOT_13
                 ? List.of("426", "Upgrade Required")
                 : exception.rule() == WebSocketRule.ORIGIN_FOREIGN
                         ? List.of("403", "Forbidden")
                         : List.of("400", "Bad Request");
-        var body = describeRefusal(exception);
+        var body = describeRefusal(exception, advice);
         var head = WebSocketUpgradeHeaderCodec.createHead(
                 List.of("HTTP/1.1", reasons.getFirst(), reasons.getLast()),
                 List.of(WebSocketUpgradeRequest.VERSION, "13"),
@@ -59,11 +73,10 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         return new WebSocketUpgradeResponse(head, body);
     }
 
-    private static String describeRefusal(DecodeException exception) {
-        var advice = Advice.of(exception.rule());
+    private static String describeRefusal(DecodeException exception, String advice) {
         var reason = ControlCharacterEscaper.escapeLine(exception.reason());
         return "Mocapscope refuses the WebSocket upgrade: %s\n%s"
-                .formatted(reason, advice.isEmpty() ? "" : advice.text() + "\n");
+                .formatted(reason, advice.isEmpty() ? "" : advice + "\n");
     }
 
     private static ByteBuffer encode(String body) {
@@ -148,9 +161,12 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         if (head.field(ACCEPT).filter(field -> field.value().equals(expected)).isEmpty()) {
             throw head.reject(WebSocketRule.ACCEPT_WRONG, ACCEPT, "is not " + expected);
         }
-        var chosen = head.field(PROTOCOL).map(HttpHeaderField::value).orElse("");
-        if (!chosen.isEmpty() && !request.head().hasToken(PROTOCOL, chosen)) {
-            throw head.reject(WebSocketRule.PROTOCOL_UNASKED, PROTOCOL, "was not requested: " + chosen);
+        var chosen = head.field(WebSocketUpgradeRequest.PROTOCOL)
+                .map(HttpHeaderField::value)
+                .orElse("");
+        if (!chosen.isEmpty() && !request.head().hasToken(WebSocketUpgradeRequest.PROTOCOL, chosen)) {
+            throw head.reject(
+                    WebSocketRule.PROTOCOL_UNASKED, WebSocketUpgradeRequest.PROTOCOL, "was not requested: " + chosen);
         }
         checkExtensions(request);
     }
