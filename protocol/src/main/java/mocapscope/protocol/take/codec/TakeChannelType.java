@@ -2,6 +2,7 @@ package mocapscope.protocol.take.codec;
 
 import java.util.Locale;
 import java.util.Optional;
+import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapSchema;

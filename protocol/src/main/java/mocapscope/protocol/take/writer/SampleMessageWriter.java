@@ -3,6 +3,7 @@ package mocapscope.protocol.take.writer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
@@ -11,7 +12,6 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.scene.ExternalViewerDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.codec.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
@@ -75,14 +75,10 @@ final class SampleMessageWriter {
                 output.write(topic.orElse(TakeTopic.common(TakeChannelType.HEALTH)), 0, time, time, scratch);
             });
         }
-        write(sample, stamp);
+        write(sample);
     }
 
-    private void write(Sample sample, SampleStamp stamp) {
-        long time = epoch(stamp.arrival());
-        if (!hasNumbers && isNumeric(sample)) {
-            return;
-        }
+    private void write(Sample sample) {
         scratch.clear();
         switch (sample) {
             case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> {}
@@ -90,52 +86,29 @@ final class SampleMessageWriter {
             case Sample.Text text -> log.writeText(text);
             case Sample.SetpBubble bubble -> log.writeBubble(bubble);
             case Sample.ProtocolEvent event -> log.writeEvent(event);
-            case Sample.Button button ->
-                signal(
-                        sample,
-                        TakeChannelType.BUTTONS,
-                        ButtonAnalogProtobufEncoder.encodeButton(scratch, time, button));
-            case Sample.Flags flags ->
-                signal(sample, TakeChannelType.BUTTONS, ButtonAnalogProtobufEncoder.encodeFlags(scratch, time, flags));
-            case Sample.Analog analog ->
-                signal(sample, TakeChannelType.ANALOG, ButtonAnalogProtobufEncoder.encodeAnalog(scratch, time, analog));
-            case Sample.Dial dial ->
-                signal(sample, TakeChannelType.ANALOG, ButtonAnalogProtobufEncoder.encodeDial(scratch, time, dial));
-            case Sample.Velocity velocity ->
-                signal(
-                        sample,
-                        TakeChannelType.ANALOG,
-                        ButtonAnalogProtobufEncoder.encodeVelocity(scratch, time, velocity));
-            case Sample.Acceleration gain ->
-                signal(
-                        sample,
-                        TakeChannelType.ANALOG,
-                        ButtonAnalogProtobufEncoder.encodeAcceleration(scratch, time, gain));
-        }
-    }
-
-    private static boolean isNumeric(Sample sample) {
-        return switch (sample) {
             case Sample.Button _,
                     Sample.Flags _,
                     Sample.Analog _,
                     Sample.Dial _,
                     Sample.Velocity _,
-                    Sample.Acceleration _ -> true;
-            case Sample.Pose _,
-                    Sample.Skeleton _,
-                    Sample.SceneObject _,
-                    Sample.Transform _,
-                    Sample.Text _,
-                    Sample.SetpBubble _,
-                    Sample.ProtocolEvent _ -> false;
-        };
+                    Sample.Acceleration _ -> {
+                if (hasNumbers) {
+                    writeNumbers(sample);
+                }
+            }
+        }
     }
 
-    /** Writes the contents of the scratch buffer to the channel of its series, or to the common one. */
-    private void signal(Sample sample, TakeChannelType common, SampleStamp stamp) {
-        var topic = scene.series().find(sample).map(TakeTopic::of).orElse(TakeTopic.common(common));
-        output.write(topic, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
+    /** Writes a sample to the channel of its series, or to the common one of its type. */
+    private void writeNumbers(Sample sample) {
+        var stamp = sample.stamp();
+        long time = epoch(stamp.arrival());
+        ButtonAnalogProtobufEncoder.encode(scratch, time, sample);
+        var type = ButtonAnalogProtobufEncoder.typeOf(sample) == ButtonAnalogProtobufEncoder.BUTTONS
+                ? TakeChannelType.BUTTONS
+                : TakeChannelType.ANALOG;
+        var topic = scene.series().find(sample).map(TakeTopic::of).orElse(TakeTopic.common(type));
+        output.write(topic, stamp.message(), time, publishTime(stamp), scratch);
     }
 
     /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */

@@ -1,4 +1,4 @@
-package mocapscope.protocol.take.codec;
+package mocapscope.protocol.foxglove;
 
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
@@ -8,13 +8,12 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes button states and numeric device values as mocapscope.Buttons and mocapscope.Analog protobuf messages for MCAP
- * recordings. Analog rows also contain dials, velocities and accelerations. Each method returns the stamp of the encoded
- * sample.
+ * Encodes button states and numeric device values as mocapscope.Buttons and mocapscope.Analog protobuf messages. Analog
+ * rows also contain dials, velocities and accelerations.
  */
 public final class ButtonAnalogProtobufEncoder {
     private static final ProtobufFieldDescriptor TIME =
@@ -33,7 +32,7 @@ public final class ButtonAnalogProtobufEncoder {
             ProtobufFieldDescriptor.of(7, "shape", ProtobufFieldType.COUNT).asRepeated();
     private static final ProtobufFieldDescriptor CHANNELS =
             ProtobufFieldDescriptor.of(8, "channels", ProtobufFieldType.REAL).asRepeated();
-    static final ProtobufMessageSchema ANALOG =
+    public static final ProtobufMessageSchema ANALOG =
             new ProtobufMessageSchema("mocapscope.Analog", TIME, SOURCE, INDEX, MEASURE, UNIT, LABELS, SHAPE, CHANNELS);
 
     private static final ProtobufFieldDescriptor PRESSED =
@@ -44,19 +43,62 @@ public final class ButtonAnalogProtobufEncoder {
             ProtobufFieldDescriptor.of(6, "flags", ProtobufFieldType.COUNT);
     private static final ProtobufFieldDescriptor UP =
             ProtobufFieldDescriptor.of(7, "up", ProtobufFieldType.TEXT).asRepeated();
-    static final ProtobufMessageSchema BUTTONS =
+    public static final ProtobufMessageSchema BUTTONS =
             new ProtobufMessageSchema("mocapscope.Buttons", TIME, SOURCE, INDEX, PRESSED, INITIAL, FLAGS, UP);
 
     private ButtonAnalogProtobufEncoder() {}
 
-    public static SampleStamp encodeButton(ProtobufWriter out, long time, Sample.Button button) {
+    /** Returns the type of the message of a sample; null for a sample without numbers of its own. */
+    public static @Nullable ProtobufMessageSchema typeOf(Sample sample) {
+        return switch (sample) {
+            case Sample.Button _, Sample.Flags _ -> BUTTONS;
+            case Sample.Analog _, Sample.Dial _, Sample.Velocity _, Sample.Acceleration _ -> ANALOG;
+            case Sample.Pose _,
+                    Sample.Skeleton _,
+                    Sample.SceneObject _,
+                    Sample.Text _,
+                    Sample.Transform _,
+                    Sample.SetpBubble _,
+                    Sample.ProtocolEvent _ -> null;
+        };
+    }
+
+    /** Encodes a sample whose message has a type; {@code time} is in nanoseconds since 1970. */
+    public static void encode(ProtobufWriter out, long time, Sample sample) {
+        switch (sample) {
+            case Sample.Button button -> encodeButton(out, time, button);
+            case Sample.Flags flags -> encodeFlags(out, time, flags);
+            case Sample.Analog analog -> encodeAnalog(out, time, analog);
+            case Sample.Dial dial -> encodeDial(out, time, dial);
+            case Sample.Velocity velocity ->
+                change(
+                        out,
+                        time,
+                        velocity,
+                        velocity.sensor(),
+                        "velocity",
+                        velocity.linear(),
+                        velocity.rotation(),
+                        velocity.dt());
+            case Sample.Acceleration gain ->
+                change(out, time, gain, gain.sensor(), "acceleration", gain.linear(), gain.rotation(), gain.dt());
+            case Sample.Pose _,
+                    Sample.Skeleton _,
+                    Sample.SceneObject _,
+                    Sample.Text _,
+                    Sample.Transform _,
+                    Sample.SetpBubble _,
+                    Sample.ProtocolEvent _ -> throw new IllegalArgumentException("a sample without numbers: " + sample);
+        }
+    }
+
+    private static void encodeButton(ProtobufWriter out, long time, Sample.Button button) {
         head(out, time, button, button.button());
         out.writeBool(PRESSED, button.pressed());
         out.writeBool(INITIAL, button.initial());
-        return button.stamp();
     }
 
-    public static SampleStamp encodeFlags(ProtobufWriter out, long time, Sample.Flags flags) {
+    private static void encodeFlags(ProtobufWriter out, long time, Sample.Flags flags) {
         head(out, time, flags, 0);
         out.writeCount(FLAGS, flags.word());
         for (int i = 0; i < flags.layout().size(); i++) {
@@ -64,10 +106,9 @@ public final class ButtonAnalogProtobufEncoder {
                 out.writeString(UP, flags.layout().names().get(i));
             }
         }
-        return flags.stamp();
     }
 
-    public static SampleStamp encodeAnalog(ProtobufWriter out, long time, Sample.Analog analog) {
+    private static void encodeAnalog(ProtobufWriter out, long time, Sample.Analog analog) {
         var layout = analog.layout();
         head(out, time, analog, 0);
         out.writeString(MEASURE, layout.measure());
@@ -81,37 +122,19 @@ public final class ButtonAnalogProtobufEncoder {
         }
         out.endField(shape);
         row(out, analog.channels());
-        return analog.stamp();
     }
 
-    public static SampleStamp encodeDial(ProtobufWriter out, long time, Sample.Dial dial) {
+    private static void encodeDial(ProtobufWriter out, long time, Sample.Dial dial) {
         head(out, time, dial, dial.dial());
         out.writeString(MEASURE, "dial");
         out.writeString(UNIT, "revolutions");
         int row = out.beginField(CHANNELS);
         out.addElement(dial.change());
         out.endField(row);
-        return dial.stamp();
-    }
-
-    public static SampleStamp encodeVelocity(ProtobufWriter out, long time, Sample.Velocity velocity) {
-        return change(
-                out,
-                time,
-                velocity,
-                velocity.sensor(),
-                "velocity",
-                velocity.linear(),
-                velocity.rotation(),
-                velocity.dt());
-    }
-
-    public static SampleStamp encodeAcceleration(ProtobufWriter out, long time, Sample.Acceleration gain) {
-        return change(out, time, gain, gain.sensor(), "acceleration", gain.linear(), gain.rotation(), gain.dt());
     }
 
     /** Encodes the three values of {@code linear}, the four of the rotation, and its duration. */
-    private static SampleStamp change(
+    private static void change(
             ProtobufWriter out, long time, Sample of, int sensor, String measure, Vec3 linear, Quat turn, double dt) {
         head(out, time, of, sensor);
         out.writeString(MEASURE, measure);
@@ -125,7 +148,6 @@ public final class ButtonAnalogProtobufEncoder {
         out.addElement(turn.w());
         out.addElement(dt);
         out.endField(row);
-        return of.stamp();
     }
 
     private static void head(ProtobufWriter out, long time, Sample of, long index) {
