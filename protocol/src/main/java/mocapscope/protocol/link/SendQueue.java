@@ -216,6 +216,16 @@ final class SendQueue {
         }
     }
 
+    /** Returns whether more bytes wait than the high mark, and not yet less than half of it. */
+    boolean isFull() {
+        lock.lock();
+        try {
+            return full;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void noteFill() {
         if (full ? bytes < highMark / 2 : bytes > highMark) {
             full = !full;

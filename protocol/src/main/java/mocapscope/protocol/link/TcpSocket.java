@@ -167,6 +167,11 @@ final class TcpSocket implements PeerSocket {
         return false;
     }
 
+    /** Returns whether few bytes wait to be sent; if not, the listener is notified once that has changed. */
+    boolean isWritable() {
+        return !queue.isFull();
+    }
+
     /** Disconnects the peer whose data was dropped. Any thread may call this. */
     private void reportDropped() {
         var reason = "all sessions together hold more than %d MiB, and most of it waits to be sent here"

@@ -97,6 +97,22 @@ class SendQueueTest {
     }
 
     @Test
+    void isFullFromHighMarkUntilHalfIsSent() throws IOException {
+        queue.open(channel);
+        channel.room = 0;
+        queue.offer(bytes("1234"));
+        assertFalse(queue.isFull());
+        queue.offer(bytes("5"));
+        assertTrue(queue.isFull());
+        channel.room = 3;
+        queue.drain();
+        assertTrue(queue.isFull(), "two bytes are half of the mark");
+        channel.room = 1;
+        queue.drain();
+        assertFalse(queue.isFull());
+    }
+
+    @Test
     void countsOnlyWaitingBytes() throws IOException {
         var small = new SharedMemoryBudget(3);
         var other = new SendQueue(8, 8, small, _ -> {}, _ -> {}, () -> events.add("dropped"));
