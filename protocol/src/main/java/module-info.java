@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module mocapscope.protocol {
     exports mocapscope.protocol.intercept;
+    exports mocapscope.protocol.bridge;
     exports mocapscope.protocol.bytes;
     exports mocapscope.protocol.catalog;
     exports mocapscope.protocol.export;

@@ -124,8 +124,8 @@ class SessionThreadTest {
     private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
             // Listeners of readers of a recording, on their own threads.
             "mocapscope/protocol/recording/(\\w+/)?(ProtocolMessageFileWriter|ExportSampleExtractor|SampleExporter\\$Filling|PlaybackTrack.*)\\..*",
-            // Listener of the recorder's thread, and of an import.
-            "mocapscope/protocol/take/writer/TakeSessionWriter\\..*",
+            // Listeners of the recorder's thread, and of an import.
+            "mocapscope/protocol/take/writer/(TakeSessionWriter|ExternalViewerSceneWriter)\\..*",
             // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
             "mocapscope/protocol/recording/(\\w+/)?(RecordedReplayScript|RecordedMotionSource)\\..*");
 

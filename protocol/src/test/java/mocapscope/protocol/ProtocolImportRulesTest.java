@@ -61,7 +61,8 @@ class ProtocolImportRulesTest {
             "limit",
             "protobuf",
             "scene",
-            "foxglove");
+            "foxglove",
+            "bridge");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
 
@@ -238,8 +239,13 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void foxgloveImportsSceneProtobufAndSamples() {
-        assertImportsOnly("foxglove", "scene", "protobuf", "sample");
+    void foxgloveImportsSceneProtobufSamplesAndWebSocket() {
+        assertImportsOnly("foxglove", "scene", "protobuf", "sample", "websocket", "bytes");
+    }
+
+    @Test
+    void bridgeImportsFoxgloveLinkAndSessions() {
+        assertImportsOnly("bridge", "foxglove", "link", "scene", "protobuf", "session", "sample", "transcript");
     }
 
     @Test

@@ -207,6 +207,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("proxy", () -> takesEndpoints(new ProxyCommand(console), SessionRole.CLIENT));
         all.put("send", () -> addHelpFooter(takesEndpoints(new SendCommand(console), SessionRole.CLIENT)));
         all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
+        all.put("bridge", () -> takesEndpoints(new BridgeCommand(console), SessionRole.CLIENT));
         all.put(
                 "play",
                 () -> listsFormats(new PlayCommand(window, console))

@@ -50,6 +50,7 @@ final class FuzzTargets {
             Map.entry("vmc", () -> VMC),
             Map.entry("vmc-reworded", () -> new MessageEditTarget(VMC)),
             Map.entry("vmc-state", () -> new DecoderStateTarget(VMC)),
+            Map.entry("foxglove", FoxgloveClientTarget::new),
             Map.entry("mcap", () -> new FileTarget(".mcap", FuzzedFileReaders::mcap, FileSeeds::mcap)),
             Map.entry("take", () -> new FileTarget(".mcap", FuzzedFileReaders::take, FileSeeds::takes)),
             Map.entry("recovery", () -> new FileTarget(".mcap", FuzzedFileReaders::recovery, FileSeeds::takes)),

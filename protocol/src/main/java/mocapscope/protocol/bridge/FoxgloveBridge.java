@@ -1,0 +1,295 @@
+package mocapscope.protocol.bridge;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import mocapscope.protocol.foxglove.FoxgloveChannel;
+import mocapscope.protocol.foxglove.FoxgloveClient;
+import mocapscope.protocol.foxglove.FoxgloveMessage;
+import mocapscope.protocol.foxglove.FoxgloveServer;
+import mocapscope.protocol.foxglove.FoxgloveServerOptions;
+import mocapscope.protocol.foxglove.NewestMessageQueue;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.link.StreamConnection;
+import mocapscope.protocol.link.StreamServer;
+import mocapscope.protocol.link.StreamServerHandler;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.SharedMemoryBudget;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Foxglove WebSocket server that offers what its sessions send: frame transforms, points, geometry and numbers.
+ * Thread-safe: sessions encode messages on their own threads, and never wait for a client.
+ *
+ * <pre>
+ *   session's thread             bridge's event loop
+ *   events ─▶ messages ─▶ queue ─▶ FoxgloveServer ─▶ queue of each client ─▶ TCP
+ * </pre>
+ */
+public final class FoxgloveBridge implements SessionListenerFactory {
+    /** The word that lets the pages of all origins connect. */
+    public static final String ANY_ORIGIN = FoxgloveServerOptions.ANY_ORIGIN;
+
+    @DocumentedLimit(value = "channels of a bridge", unit = "channels", beyond = "not offered, with a message")
+    private static final int MOST_CHANNELS = 2_500;
+
+    @DocumentedLimit(value = "a message of a bridge", unit = "bytes", beyond = "dropped, and counted")
+    private static final int MOST_MESSAGE = 1 << 20;
+
+    @DocumentedLimit(
+            value = "messages that wait for the event loop of a bridge",
+            unit = "bytes",
+            beyond = "only the newest of each channel and source stays; the others are dropped and counted")
+    private static final int MOST_WAITING = 1 << 23;
+
+    private final FoxgloveServer server;
+    private final Consumer<String> log;
+    private final SharedMemoryBudget.MemoryShare share;
+    private final StreamServer network;
+    /** The connections; used by the event loop, as is what follows. */
+    private final List<BridgeClient> clients = new ArrayList<>();
+
+    private long countedBytes;
+    private boolean isStopping;
+    private volatile @Nullable NetworkAddress address;
+    private volatile @Nullable String failure;
+    private volatile BridgeTotals totals = BridgeTotals.NONE;
+
+    // This lock guards the others.
+    private final Object lock = new Object();
+    private final NewestMessageQueue<Consumer<FoxgloveServer>> waiting;
+    private boolean isPosted;
+    private int channels;
+    private long oversized;
+
+    private FoxgloveBridge(
+            NetworkAddress local, FoxgloveServerOptions options, SharedMemoryBudget budget, Consumer<String> log) {
+        this.log = log;
+        this.share = budget.createUsedShare(this);
+        this.waiting = new NewestMessageQueue<>(() -> budget.reduce(MOST_WAITING));
+        this.server = new FoxgloveServer(options, budget::reduce, log);
+        this.network = StreamServer.start("bridge", local, new ServerHandler());
+    }
+
+    /**
+     * Starts a bridge.
+     *
+     * @param local the address to listen at
+     * @param program the name of this program, for clients
+     * @param origins the origins of further pages that may connect, such as {@code https://example.com}, or
+     *     {@link #ANY_ORIGIN}
+     * @param log receives lines for the user, on any thread; must return at once
+     */
+    public static FoxgloveBridge start(
+            NetworkAddress local, String program, List<String> origins, Consumer<String> log) {
+        var instance = Long.toString(SystemClock.now().epochNanos());
+        var options = new FoxgloveServerOptions(program, instance, origins);
+        return new FoxgloveBridge(local, options, SharedMemoryBudget.PROCESS, log);
+    }
+
+    @Override
+    public SessionListener createListener(Session session) {
+        return session.isListener() ? SessionListener.NO_OP : new SessionScenePublisher(session, this);
+    }
+
+    /** Returns the address at which it listens; empty before that. */
+    public Optional<NetworkAddress> address() {
+        return Optional.ofNullable(address);
+    }
+
+    /** Returns the reason for which it ended by itself. */
+    public Optional<String> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** Returns the traffic so far, as of the last second. */
+    public BridgeTotals totals() {
+        return totals;
+    }
+
+    /** Begins to end it, with a close to each client. */
+    public void stop() {
+        network.stop();
+    }
+
+    /**
+     * Waits at most that long until it has ended; returns whether it has.
+     *
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    public boolean awaitEnd(Duration most) throws InterruptedException {
+        return network.awaitEnd(most);
+    }
+
+    /** Offers a channel to all clients; returns null if there are too many. */
+    @Nullable
+    FoxgloveChannel createChannel(String topic, ProtobufMessageSchema schema) {
+        FoxgloveChannel channel;
+        synchronized (lock) {
+            if (channels == MOST_CHANNELS) {
+                return null;
+            }
+            channels++;
+            channel = new FoxgloveChannel(channels, topic, schema);
+            waiting.add(to -> to.advertise(channel));
+        }
+        if (channel.id() == MOST_CHANNELS) {
+            log.accept("%,d channels are offered, further ones are not".formatted(MOST_CHANNELS));
+        }
+        postIfNeeded();
+        return channel;
+    }
+
+    /** Passes a message to the event loop, or drops it if that is too slow. */
+    void publish(FoxgloveMessage message) {
+        int size = message.payload().remaining();
+        synchronized (lock) {
+            if (size > MOST_MESSAGE) {
+                oversized++;
+                return;
+            }
+            waiting.add(message.key(), size, to -> to.publish(message));
+        }
+        postIfNeeded();
+    }
+
+    private void postIfNeeded() {
+        synchronized (lock) {
+            if (isPosted) {
+                return;
+            }
+            isPosted = true;
+        }
+        network.post(this::passOn);
+    }
+
+    /** Passes what waits to the clients. */
+    private void passOn() {
+        for (var next = takeNext(); next != null; next = takeNext()) {
+            next.accept(server);
+        }
+        pumpAll();
+    }
+
+    private @Nullable Consumer<FoxgloveServer> takeNext() {
+        synchronized (lock) {
+            var next = waiting.poll();
+            isPosted = next != null;
+            return next;
+        }
+    }
+
+    private void pumpAll() {
+        List.copyOf(clients).forEach(BridgeClient::pump);
+        count();
+    }
+
+    private void count() {
+        long bytes = isStopping ? 0 : server.waitingBytes();
+        share.change(bytes - countedBytes);
+        countedBytes = bytes;
+        synchronized (lock) {
+            totals = new BridgeTotals(
+                    server.accepted(), channels, server.sent(), server.dropped() + waiting.dropped() + oversized);
+        }
+    }
+
+    /** The events of the listening port. */
+    private final class ServerHandler implements StreamServerHandler {
+
+        @Override
+        public void onListening(NetworkAddress local) {
+            server.setAlone(local.isLoopback());
+            address = local;
+            var warning = local.isLoopback() ? "" : "; other machines can connect";
+            log.accept("listening at ws://%s%s".formatted(local, warning));
+        }
+
+        @Override
+        public void onFailed(String reason) {
+            failure = reason;
+        }
+
+        @Override
+        public @Nullable StreamClientHandler onConnected(StreamConnection connection, MonotonicAndUnixTime now) {
+            var client = server.accept(connection.remote().toString(), now.monotonicNanos());
+            if (client == null) {
+                return null;
+            }
+            var handler = new BridgeClient(client, connection);
+            clients.add(handler);
+            return handler;
+        }
+
+        @Override
+        public void onSecond(MonotonicAndUnixTime now) {
+            server.advance(now.monotonicNanos());
+            pumpAll();
+        }
+
+        @Override
+        public void onStopping() {
+            isStopping = true;
+            server.stop();
+            pumpAll();
+        }
+    }
+
+    /** One client: its state, and its connection. */
+    private final class BridgeClient implements StreamServerHandler.StreamClientHandler {
+        private final FoxgloveClient client;
+        private final StreamConnection connection;
+
+        BridgeClient(FoxgloveClient client, StreamConnection connection) {
+            this.client = client;
+            this.connection = connection;
+        }
+
+        /** Sends what waits, as far as the client reads it. */
+        void pump() {
+            while (connection.isWritable()) {
+                var next = client.poll();
+                if (next == null) {
+                    break;
+                }
+                connection.send(next);
+            }
+            if (client.isClosing()) { // a client that reads nothing may miss the close
+                leave();
+                connection.close();
+            }
+        }
+
+        private void leave() {
+            clients.remove(this);
+            server.remove(client);
+        }
+
+        @Override
+        public void onReceived(ByteBuffer bytes) {
+            client.receive(bytes);
+            pump();
+        }
+
+        @Override
+        public void onWritable() {
+            pump();
+        }
+
+        @Override
+        public void onClosed(ChannelCloseReason reason) {
+            client.disconnect(reason.describe());
+            leave();
+        }
+    }
+}

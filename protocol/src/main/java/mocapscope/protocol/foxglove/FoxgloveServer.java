@@ -1,0 +1,174 @@
+package mocapscope.protocol.foxglove;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
+import mocapscope.protocol.limit.DocumentedLimit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server of Foxglove's WebSocket protocol: its channels and its clients. Performs no I/O: its owner passes received
+ * bytes to the clients, and sends what they return. Not thread-safe.
+ */
+public final class FoxgloveServer {
+    @DocumentedLimit(value = "clients of a bridge", unit = "clients", beyond = "disconnected at once, with a message")
+    static final int MOST_CLIENTS = 32;
+
+    @DocumentedLimit(
+            value = "lines that a bridge prints about its clients",
+            unit = "lines",
+            beyond = "not printed; the summary counts the clients and the dropped messages")
+    private static final int MOST_LINES = 1000;
+
+    /** The number of channels that one message announces; their schemas make it long. */
+    private static final int ANNOUNCED_TOGETHER = 64;
+
+    private final FoxgloveServerOptions options;
+    private final LongUnaryOperator reduceLimit;
+    private final Consumer<String> log;
+    private final Map<Long, FoxgloveChannel> channels = new LinkedHashMap<>();
+    private final List<FoxgloveClient> clients = new ArrayList<>();
+    private boolean isAlone;
+    private long accepted;
+    private long lines;
+    /** The messages that were sent to clients that have left, and those that were dropped. */
+    private long sentBefore;
+
+    private long droppedBefore;
+
+    /**
+     * Creates a server without channels.
+     *
+     * @param reduceLimit returns the present limit of a queue from its usual one, in bytes
+     * @param log receives lines for the user
+     */
+    public FoxgloveServer(FoxgloveServerOptions options, LongUnaryOperator reduceLimit, Consumer<String> log) {
+        this.options = options;
+        this.reduceLimit = reduceLimit;
+        this.log = log;
+    }
+
+    /** Sets whether only this machine can reach the server, so that pages of other machines are foreign. */
+    public void setAlone(boolean alone) {
+        isAlone = alone;
+    }
+
+    boolean isAlone() {
+        return isAlone;
+    }
+
+    /**
+     * Adds a client that has connected; returns null if there are too many.
+     *
+     * @param name the address of the client, for the user
+     * @param now on the monotonic clock
+     */
+    public @Nullable FoxgloveClient accept(String name, long now) {
+        if (clients.size() >= MOST_CLIENTS) {
+            print("%s is refused: %d clients are connected".formatted(name, MOST_CLIENTS));
+            return null;
+        }
+        accepted++;
+        var client = new FoxgloveClient(this, now, line -> print(name + " " + line));
+        clients.add(client);
+        return client;
+    }
+
+    private void print(String line) {
+        lines++;
+        if (lines <= MOST_LINES) {
+            log.accept(line);
+        }
+    }
+
+    /** Removes a client whose connection has ended. */
+    public void remove(FoxgloveClient client) {
+        if (clients.remove(client)) {
+            client.end();
+            sentBefore += client.sent();
+            droppedBefore += client.dropped();
+        }
+    }
+
+    /** Announces a channel to all clients. */
+    public void advertise(FoxgloveChannel channel) {
+        channels.put((long) channel.id(), channel);
+        clients.forEach(client -> client.advertise(List.of(channel)));
+    }
+
+    /** Passes a message to all clients that subscribe to its channel. */
+    public void publish(FoxgloveMessage message) {
+        clients.forEach(client -> client.publish(message));
+    }
+
+    /** Closes clients that are late, and reports dropped messages; called about once a second. */
+    public void advance(long now) {
+        clients.forEach(client -> client.advance(now));
+    }
+
+    /** Ends all connections in order. */
+    public void stop() {
+        clients.forEach(FoxgloveClient::stop);
+    }
+
+    /** Returns the clients that are connected. */
+    public List<FoxgloveClient> clients() {
+        return List.copyOf(clients);
+    }
+
+    /** Returns the number of clients so far, refused ones not counted. */
+    public long accepted() {
+        return accepted;
+    }
+
+    /** Returns the number of messages sent so far. */
+    public long sent() {
+        return sentBefore + clients.stream().mapToLong(FoxgloveClient::sent).sum();
+    }
+
+    /** Returns the number of messages that slow clients did not receive. */
+    public long dropped() {
+        return droppedBefore
+                + clients.stream().mapToLong(FoxgloveClient::dropped).sum();
+    }
+
+    /** Returns the bytes of all messages that wait for clients. */
+    public long waitingBytes() {
+        return clients.stream().mapToLong(FoxgloveClient::waitingBytes).sum();
+    }
+
+    FoxgloveServerOptions options() {
+        return options;
+    }
+
+    long reduceLimit(long most) {
+        return reduceLimit.applyAsLong(most);
+    }
+
+    @Nullable
+    FoxgloveChannel findChannel(long id) {
+        return channels.get(id);
+    }
+
+    /** Encodes the announcements of all channels; at least one, which may be empty. */
+    List<ByteBuffer> encodeAnnouncements() {
+        var announcements = new ArrayList<ByteBuffer>();
+        Collection<FoxgloveChannel> group = new ArrayList<>();
+        for (var channel : channels.values()) {
+            group.add(channel);
+            if (group.size() == ANNOUNCED_TOGETHER) {
+                announcements.add(FoxgloveServerMessageEncoder.encodeAdvertise(group));
+                group.clear();
+            }
+        }
+        if (!group.isEmpty() || announcements.isEmpty()) {
+            announcements.add(FoxgloveServerMessageEncoder.encodeAdvertise(group));
+        }
+        return announcements;
+    }
+}

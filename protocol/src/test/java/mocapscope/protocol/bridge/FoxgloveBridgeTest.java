@@ -1,0 +1,315 @@
+package mocapscope.protocol.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveTestPeer;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A bridge over real sockets, with sessions of simulated devices and plain sockets as viewers. */
+class FoxgloveBridgeTest {
+    private static final NetworkAddress ANY_PORT = new NetworkAddress("127.0.0.1", 0);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final List<String> log = new CopyOnWriteArrayList<>();
+    private final SessionLauncher launcher = new SessionLauncher();
+    private final FoxgloveBridge bridge = FoxgloveBridge.start(ANY_PORT, "M", List.of(), log::add);
+
+    @AfterEach
+    void close() throws Exception {
+        launcher.close();
+        bridge.stop();
+        assertTrue(bridge.awaitEnd(PATIENCE));
+    }
+
+    @Test
+    void viewerReceivesFramesPointsAndGeometryOfSession() throws Exception {
+        var session = start("vrpn");
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.subscribe(session, List.of("tf", "points", "scene"));
+            while (!firstParent(viewer.await("/%s/tf".formatted(session))).equals("world")) {
+                // The axes of the source are not known yet.
+            }
+            viewer.await("/%s/points".formatted(session));
+            viewer.await("/%s/scene".formatted(session));
+
+            assertEquals(
+                    "foxglove.FrameTransforms",
+                    viewer.channel("/%s/tf".formatted(session))
+                            .get("schemaName")
+                            .asString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "rgmp", "aimation", "setp", "vmc"})
+    void offersChannelsOfEveryProtocol(String protocol) throws Exception {
+        var session = start(protocol);
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.subscribe(session, List.of("tf"));
+
+            assertTrue(viewer.await("/%s/tf".formatted(session)).hasRemaining());
+        }
+    }
+
+    @Test
+    void offersNumbersAsOneChannelForEachSeries() throws Exception {
+        var session = start("rgmp");
+        try (var viewer = new Viewer(port(bridge))) {
+            var topic = viewer.awaitTopic(one -> one.startsWith("/%s/analog/".formatted(session)));
+            viewer.subscribe(topic);
+
+            assertTrue(viewer.await(topic).hasRemaining());
+            assertEquals(
+                    "mocapscope.Analog", viewer.channel(topic).get("schemaName").asString());
+        }
+    }
+
+    @Test
+    void timeOfMessageIsThatOfItsData() throws Exception {
+        var session = start("vrpn");
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.subscribe(session, List.of("tf"));
+            viewer.await("/%s/tf".formatted(session));
+
+            long now = System.currentTimeMillis();
+            assertTrue(Math.abs(viewer.time / 1_000_000 - now) < 60_000, "time " + viewer.time);
+        }
+    }
+
+    @Test
+    void stopEndsConnectionsWithClose() throws Exception {
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.awaitText("serverInfo");
+            bridge.stop();
+
+            assertTrue(bridge.awaitEnd(Duration.ofSeconds(5)));
+            assertEquals(1001, viewer.awaitClose());
+        }
+        assertEquals(1, bridge.totals().clients());
+    }
+
+    @Test
+    void viewerThatReadsNothingDelaysNoOther() throws Exception {
+        var session = start("vrpn");
+        try (var idle = new Viewer(port(bridge));
+                var viewer = new Viewer(port(bridge))) {
+            idle.subscribe(session, List.of("tf", "points", "scene"));
+            viewer.subscribe(session, List.of("tf"));
+            for (int i = 0; i < 100; i++) {
+                viewer.await("/%s/tf".formatted(session));
+            }
+            bridge.stop();
+
+            assertTrue(bridge.awaitEnd(Duration.ofSeconds(5)));
+        }
+    }
+
+    @Test
+    void reportsPortInUse() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var second = FoxgloveBridge.start(
+                    new NetworkAddress("127.0.0.1", taken.getLocalPort()), "M", List.of(), log::add);
+
+            assertTrue(second.awaitEnd(PATIENCE));
+            assertTrue(second.failure().isPresent());
+        }
+    }
+
+    /** Starts simulated devices and a session with them, and returns the name of the session once samples arrive. */
+    private String start(String name) throws Exception {
+        var protocol = protocol(name);
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        var listening = new RecordingListener();
+        launcher.serve(
+                protocol,
+                ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
+                SimulatedMotionSource.of(protocol.devices()),
+                session -> session.isListener() ? listening : new RecordingListener());
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
+        var address = listening.states.stream()
+                .filter(state -> state.phase() == SessionPhase.LISTENING)
+                .map(SessionState::step)
+                .findFirst()
+                .orElseThrow();
+        var endpoint = ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+        return launcher.connect(protocol, endpoint, bridge).session().id();
+    }
+
+    private static Protocol protocol(String name) {
+        return ProtocolCatalog.protocols().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int port(FoxgloveBridge bridge) {
+        while (bridge.address().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        return bridge.address().orElseThrow().port();
+    }
+
+    /** Returns the parent frame of the first transform. */
+    private static String firstParent(ByteBuffer message) throws Exception {
+        var outer = new ProtobufReader(message);
+        outer.next();
+        var inner = new ProtobufReader(outer.bytesValue());
+        while (inner.next()) {
+            if (inner.isAt(FoxgloveMessageTypes.PARENT)) {
+                return inner.stringValue();
+            }
+        }
+        return "";
+    }
+
+    /** A viewer that is connected by a plain socket. */
+    private static final class Viewer implements AutoCloseable {
+        private final Socket socket;
+        private final Map<String, JsonNode> channels = new HashMap<>();
+        private final Map<Integer, String> topics = new HashMap<>();
+        private final ByteArrayOutputStream received = new ByteArrayOutputStream();
+        private final List<WebSocketFrame> frames = new ArrayList<>();
+        long time;
+
+        Viewer(int port) throws IOException {
+            socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            send(FoxgloveTestPeer.upgrade());
+            var head = new StringBuilder();
+            while (!head.toString().endsWith("\r\n\r\n")) {
+                head.append((char) socket.getInputStream().read());
+            }
+            assertTrue(head.toString().startsWith("HTTP/1.1 101 "), head::toString);
+        }
+
+        private void send(ByteBuffer bytes) throws IOException {
+            var array = new byte[bytes.remaining()];
+            bytes.duplicate().get(array);
+            socket.getOutputStream().write(array);
+        }
+
+        JsonNode channel(String topic) {
+            return channels.get(topic);
+        }
+
+        void subscribe(String session, List<String> kinds) throws IOException {
+            for (var kind : kinds) {
+                var topic = "/%s/%s".formatted(session, kind);
+                awaitTopic(topic::equals);
+                subscribe(topic);
+            }
+        }
+
+        void subscribe(String topic) throws IOException {
+            int id = channels.get(topic).get("id").asInt();
+            topics.put(id + 100, topic);
+            send(FoxgloveTestPeer.text(
+                    "{\"op\":\"subscribe\",\"subscriptions\":[{\"id\":%d,\"channelId\":%d}]}".formatted(id + 100, id)));
+        }
+
+        String awaitTopic(Predicate<String> wanted) throws IOException {
+            while (true) {
+                var found = channels.keySet().stream().filter(wanted).findFirst();
+                if (found.isPresent()) {
+                    return found.get();
+                }
+                next();
+            }
+        }
+
+        void awaitText(String part) throws IOException {
+            while (!FoxgloveTestPeer.text(next()).contains(part)) {
+                // Another message came first.
+            }
+        }
+
+        /** Returns the payload of the next message of a topic. */
+        ByteBuffer await(String topic) throws IOException {
+            while (true) {
+                var frame = next();
+                if (frame.header().opcode() == WebSocketOpcode.BINARY) {
+                    var data = frame.payload().duplicate().order(ByteOrder.LITTLE_ENDIAN);
+                    assertEquals(1, data.get());
+                    var of = topics.get(data.getInt());
+                    time = data.getLong();
+                    if (topic.equals(of)) {
+                        return data;
+                    }
+                }
+            }
+        }
+
+        int awaitClose() throws IOException {
+            while (true) {
+                var frame = next();
+                if (frame.header().opcode() == WebSocketOpcode.CLOSE) {
+                    return frame.payload().getShort(0) & 0xffff;
+                }
+            }
+        }
+
+        private WebSocketFrame next() throws IOException {
+            while (frames.isEmpty()) {
+                var chunk = new byte[1 << 16];
+                int length = socket.getInputStream().read(chunk);
+                if (length < 0) {
+                    throw new IOException("the bridge closed the connection");
+                }
+                received.write(chunk, 0, length);
+                var bytes = ByteBuffer.wrap(received.toByteArray());
+                frames.addAll(FoxgloveTestPeer.frames(bytes));
+                received.reset();
+                received.write(bytes.array(), bytes.position(), bytes.remaining());
+            }
+            var frame = frames.removeFirst();
+            if (frame.header().opcode() == WebSocketOpcode.TEXT) {
+                var json = JsonMapper.shared()
+                        .readTree(StandardCharsets.UTF_8
+                                .decode(frame.payload().duplicate())
+                                .toString());
+                json.path("channels")
+                        .forEach(channel -> channels.put(channel.get("topic").asString(), channel));
+            }
+            return frame;
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+}
