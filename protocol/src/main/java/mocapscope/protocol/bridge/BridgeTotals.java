@@ -3,11 +3,12 @@ package mocapscope.protocol.bridge;
 /**
  * The traffic of a bridge so far.
  *
- * @param clients the clients that connected, refused ones not counted
- * @param channels the channels that were offered
+ * @param connected the clients that are connected now
+ * @param clients the clients so far, refused ones not counted
+ * @param channels the channels that are offered now
  * @param sent the messages that were sent
  * @param dropped the messages that clients did not receive because they, or this machine, were too slow
  */
-public record BridgeTotals(long clients, long channels, long sent, long dropped) {
-    static final BridgeTotals NONE = new BridgeTotals(0, 0, 0, 0);
+public record BridgeTotals(long connected, long clients, long channels, long sent, long dropped) {
+    static final BridgeTotals NONE = new BridgeTotals(0, 0, 0, 0, 0);
 }

@@ -3,8 +3,12 @@ package mocapscope.protocol.bridge;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
 import mocapscope.protocol.foxglove.FoxgloveClient;
@@ -49,7 +53,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     @DocumentedLimit(
             value = "messages that wait for the event loop of a bridge",
             unit = "bytes",
-            beyond = "only the newest of each channel and source stays; the others are dropped and counted")
+            beyond = "only the newest of each channel and item stays; the others are dropped and counted")
     private static final int MOST_WAITING = 1 << 23;
 
     private final FoxgloveServer server;
@@ -61,6 +65,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
     private long countedBytes;
     private boolean isStopping;
+    private final AtomicBoolean reportedFull = new AtomicBoolean();
     private volatile @Nullable NetworkAddress address;
     private volatile @Nullable String failure;
     private volatile BridgeTotals totals = BridgeTotals.NONE;
@@ -68,8 +73,9 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     // This lock guards the others.
     private final Object lock = new Object();
     private final NewestMessageQueue<Consumer<FoxgloveServer>> waiting;
+    private final Map<FoxgloveChannel, SessionScenePublisher> publishers = new HashMap<>();
     private boolean isPosted;
-    private int channels;
+    private int lastChannel;
     private long oversized;
 
     private FoxgloveBridge(
@@ -133,35 +139,65 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
     /** Offers a channel to all clients; returns null if there are too many. */
     @Nullable
-    FoxgloveChannel createChannel(String topic, ProtobufMessageSchema schema) {
-        FoxgloveChannel channel;
+    FoxgloveChannel createChannel(String topic, ProtobufMessageSchema schema, SessionScenePublisher publisher) {
         synchronized (lock) {
-            if (channels == MOST_CHANNELS) {
-                return null;
+            if (publishers.size() < MOST_CHANNELS) {
+                lastChannel++;
+                var channel = new FoxgloveChannel(lastChannel, topic, schema);
+                publishers.put(channel, publisher);
+                waiting.add(0, to -> to.advertise(channel));
+                postIfNeeded();
+                return channel;
             }
-            channels++;
-            channel = new FoxgloveChannel(channels, topic, schema);
-            waiting.add(to -> to.advertise(channel));
         }
-        if (channel.id() == MOST_CHANNELS) {
+        if (!reportedFull.getAndSet(true)) {
             log.accept("%,d channels are offered, further ones are not".formatted(MOST_CHANNELS));
         }
+        return null;
+    }
+
+    /** Ends channels whose session has ended. */
+    void removeChannels(Collection<FoxgloveChannel> ended) {
+        synchronized (lock) {
+            ended.forEach(publishers::remove);
+            waiting.add(0, to -> to.unadvertise(ended));
+        }
         postIfNeeded();
-        return channel;
     }
 
     /** Passes a message to the event loop, or drops it if that is too slow. */
     void publish(FoxgloveMessage message) {
+        enqueue(message.key(), message, to -> to.publish(message));
+    }
+
+    private void enqueue(Object key, FoxgloveMessage message, Consumer<FoxgloveServer> action) {
         int size = message.payload().remaining();
         synchronized (lock) {
             if (size > MOST_MESSAGE) {
                 oversized++;
                 return;
             }
-            waiting.add(message.key(), size, to -> to.publish(message));
+            waiting.add(key, size, action);
         }
         postIfNeeded();
     }
+
+    /** Sends the present content of a channel to one client, after what was published before. */
+    private void publishCurrent(FoxgloveChannel channel, FoxgloveClient client) {
+        SessionScenePublisher publisher;
+        synchronized (lock) {
+            publisher = publishers.get(channel);
+        }
+        if (publisher != null) {
+            publisher.publishCurrent(
+                    channel,
+                    message -> enqueue(
+                            new ClientMessageKey(client, message.key()), message, _ -> client.publish(message)));
+        }
+    }
+
+    /** The identity of the messages for one client of which the newest replaces the others. */
+    private record ClientMessageKey(FoxgloveClient client, FoxgloveMessage.FoxgloveMessageKey message) {}
 
     private void postIfNeeded() {
         synchronized (lock) {
@@ -200,7 +236,11 @@ public final class FoxgloveBridge implements SessionListenerFactory {
         countedBytes = bytes;
         synchronized (lock) {
             totals = new BridgeTotals(
-                    server.accepted(), channels, server.sent(), server.dropped() + waiting.dropped() + oversized);
+                    server.clients().size(),
+                    server.accepted(),
+                    publishers.size(),
+                    server.sent(),
+                    server.dropped() + waiting.dropped() + oversized);
         }
     }
 
@@ -278,6 +318,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
         @Override
         public void onReceived(ByteBuffer bytes) {
             client.receive(bytes);
+            client.takeNewSubscriptions().forEach(channel -> publishCurrent(channel, client));
             pump();
         }
 

@@ -2,7 +2,11 @@ package mocapscope.protocol.bridge;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
 import mocapscope.protocol.foxglove.FoxgloveMessage;
@@ -24,10 +28,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes what one session sends on the channels that a take has for it. It encodes only what a client subscribes to.
- * Used by the session's thread.
+ * The session's thread passes events; the bridge's thread requests the present content for a new subscriber.
  */
 final class SessionScenePublisher implements SessionListener, SceneConsumer {
-    private static final String NO_SUBJECT = "";
+    private static final String FRAMES = "tf";
+    private static final String POINTS = "points";
+    private static final String GEOMETRY = "scene";
 
     private final Session session;
     private final FoxgloveBridge bridge;
@@ -36,6 +42,12 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
     private final ProtobufWriter out = new ProtobufWriter();
     /** The channels of series, and of kinds by name; null for one that the bridge has no room for. */
     private final Map<Object, @Nullable FoxgloveChannel> channels = new HashMap<>();
+    /** What a new subscriber of each channel receives: the newest stamps of sources and pictures, and newest samples. */
+    private final Map<SourceCoordinateFrames, SampleStamp> moves = new LinkedHashMap<>();
+
+    private final Map<FoxgloveChannel, SampleStamp> pictures = new HashMap<>();
+    private final Map<FoxgloveChannel, Sample> numbers = new HashMap<>();
+    private boolean isOver;
 
     SessionScenePublisher(Session session, FoxgloveBridge bridge) {
         this.session = session;
@@ -44,7 +56,10 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
     }
 
     @Override
-    public void on(SessionEvent event) {
+    public synchronized void on(SessionEvent event) {
+        if (isOver) {
+            return;
+        }
         switch (event) {
             case SessionEvent.EntryDecoded _ -> scene.flush();
             case SessionEvent.Samples samples -> {
@@ -54,9 +69,35 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
             case SessionState state -> {
                 if (state.phase().isTerminal()) {
                     scene.finish();
+                    end();
                 }
             }
             default -> scene.on(event);
+        }
+    }
+
+    private void end() {
+        isOver = true;
+        var ended = channels.values().stream().filter(Objects::nonNull).toList();
+        if (!ended.isEmpty()) {
+            bridge.removeChannels(ended);
+        }
+    }
+
+    /** Passes the present content of a channel to {@code consumer}, with the times of its data. */
+    synchronized void publishCurrent(FoxgloveChannel channel, Consumer<FoxgloveMessage> consumer) {
+        var sample = numbers.get(channel);
+        var picture = pictures.get(channel);
+        if (sample != null) {
+            consumer.accept(encodeNumbers(channel, sample));
+        } else if (picture != null) {
+            consumer.accept(encodePicture(channel, picture));
+        } else if (channel.equals(channels.get(FRAMES))) {
+            moves.forEach((source, stamp) -> {
+                out.clear();
+                encoder.encodeAllTransforms(out, time(stamp), source);
+                consumer.accept(message(channel, source.joints().toList(), stamp));
+            });
         }
     }
 
@@ -67,28 +108,38 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
 
     @Override
     public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
-        var channel = channel("tf", "tf", FoxgloveMessageTypes.FRAMES);
+        var channel = channel(FRAMES, FRAMES, FoxgloveMessageTypes.FRAMES);
+        moves.put(source, stamp);
         if (channel != null && channel.isSubscribed()) {
             out.clear();
             encoder.encodeTransforms(out, time(stamp), source);
-            publish(channel, source.frame(), stamp);
+            bridge.publish(message(channel, List.copyOf(source.moved()), stamp));
         }
     }
 
     @Override
     public void onPicture(SampleStamp stamp) {
-        var points = channel("points", "points", FoxgloveMessageTypes.POINT_CLOUD);
-        if (points != null && points.isSubscribed()) {
-            out.clear();
+        publishPicture(channel(POINTS, POINTS, FoxgloveMessageTypes.POINT_CLOUD), stamp);
+        publishPicture(channel(GEOMETRY, GEOMETRY, FoxgloveMessageTypes.SCENE_UPDATE), stamp);
+    }
+
+    private void publishPicture(@Nullable FoxgloveChannel channel, SampleStamp stamp) {
+        if (channel != null) {
+            pictures.put(channel, stamp);
+            if (channel.isSubscribed()) {
+                bridge.publish(encodePicture(channel, stamp));
+            }
+        }
+    }
+
+    private FoxgloveMessage encodePicture(FoxgloveChannel channel, SampleStamp stamp) {
+        out.clear();
+        if (channel.equals(channels.get(POINTS))) {
             encoder.encodePoints(out, time(stamp), scene);
-            publish(points, NO_SUBJECT, stamp);
-        }
-        var geometry = channel("scene", "scene", FoxgloveMessageTypes.SCENE_UPDATE);
-        if (geometry != null && geometry.isSubscribed()) {
-            out.clear();
+        } else {
             encoder.encodeGeometry(out, time(stamp), scene);
-            publish(geometry, NO_SUBJECT, stamp);
         }
+        return message(channel, FoxgloveMessage.WHOLE_CHANNEL, stamp);
     }
 
     private void publishNumbers(Sample sample) {
@@ -99,26 +150,33 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
         var kind = type == ButtonAnalogProtobufEncoder.BUTTONS ? "buttons" : "analog";
         var channel =
                 channel(scene.series().find(sample).<Object>map(one -> one).orElse(kind), kind, type);
-        if (channel != null && channel.isSubscribed()) {
-            out.clear();
-            ButtonAnalogProtobufEncoder.encode(out, time(sample.stamp()), sample);
-            publish(channel, NO_SUBJECT, sample.stamp());
+        if (channel != null) {
+            numbers.put(channel, sample);
+            if (channel.isSubscribed()) {
+                bridge.publish(encodeNumbers(channel, sample));
+            }
         }
+    }
+
+    private FoxgloveMessage encodeNumbers(FoxgloveChannel channel, Sample sample) {
+        out.clear();
+        ButtonAnalogProtobufEncoder.encode(out, time(sample.stamp()), sample);
+        return message(channel, FoxgloveMessage.WHOLE_CHANNEL, sample.stamp());
     }
 
     /** Returns the channel of a series of a kind, or the common one of the kind, whose key is its name. */
     private @Nullable FoxgloveChannel channel(Object key, String kind, ProtobufMessageSchema type) {
         if (!channels.containsKey(key)) {
             var path = key instanceof SourceTimeSeriesDescriptor series ? kind + "/" + series.path() : kind;
-            channels.put(key, bridge.createChannel("/%s/%s".formatted(session.id(), path), type));
+            channels.put(key, bridge.createChannel("/%s/%s".formatted(session.id(), path), type, this));
         }
         return channels.get(key);
     }
 
-    /** Publishes a copy of the encoded message. */
-    private void publish(FoxgloveChannel channel, String subject, SampleStamp stamp) {
+    /** Returns a copy of the encoded message. */
+    private FoxgloveMessage message(FoxgloveChannel channel, Object subject, SampleStamp stamp) {
         var payload = ByteBuffer.wrap(out.toArray()).asReadOnlyBuffer();
-        bridge.publish(new FoxgloveMessage(channel, subject, time(stamp), payload));
+        return new FoxgloveMessage(channel, subject, time(stamp), payload);
     }
 
     private long time(SampleStamp stamp) {

@@ -3,8 +3,10 @@ package mocapscope.protocol.foxglove;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
@@ -39,8 +41,14 @@ public final class FoxgloveClient {
     @DocumentedLimit(
             value = "messages that wait for a client of a bridge",
             unit = "bytes",
-            beyond = "only the newest of each channel and source stays; the others are dropped and counted")
+            beyond = "only the newest of each channel and item stays; the others are dropped and counted")
     private static final int MOST_WAITING = 1 << 21;
+
+    @DocumentedLimit(
+            value = "announced channels and other texts that wait for a client of a bridge",
+            unit = "bytes",
+            beyond = "the client is disconnected")
+    private static final int MOST_TEXTS = 1 << 25;
 
     @DocumentedLimit(
             value = "subscriptions of a client of a bridge",
@@ -90,6 +98,11 @@ public final class FoxgloveClient {
     private final Map<Long, FoxgloveChannel> subscriptions = new HashMap<>();
     /** The id of the subscription to each channel. */
     private final Map<Integer, Long> idsByChannel = new HashMap<>();
+
+    /** The channels subscribed to since the owner asked last. */
+    private final Set<FoxgloveChannel> newSubscriptions = new LinkedHashSet<>();
+    /** The ids of subscriptions whose channels ended, as the client may end them as well; the newest ones. */
+    private final Set<Long> endedSubscriptions = new LinkedHashSet<>();
 
     private final NewestMessageQueue<OutgoingItem> outgoing;
     /** Received bytes that are not handled, in a buffer to write to. */
@@ -233,7 +246,9 @@ public final class FoxgloveClient {
 
     private void subscribe(FoxgloveClientMessage.FoxgloveSubscription subscription, String path) {
         var channel = server.findChannel(subscription.channel());
-        if (channel == null) {
+        if (channel == null && server.isEnded(subscription.channel())) {
+            addEnded(subscription.id());
+        } else if (channel == null) {
             var reason = "there is no channel %d".formatted(subscription.channel());
             onFinding(new DecodeException(FoxgloveFindingRule.CHANNEL_UNKNOWN, path + ".channelId", 0, reason));
         } else if (subscriptions.containsKey(subscription.id())) {
@@ -248,17 +263,37 @@ public final class FoxgloveClient {
         } else {
             subscriptions.put(subscription.id(), channel);
             idsByChannel.put(channel.id(), subscription.id());
+            endedSubscriptions.remove(subscription.id());
+            newSubscriptions.add(channel);
             channel.addSubscriber();
+        }
+    }
+
+    /** Returns the channels subscribed to since the last call, which need their present content. */
+    public List<FoxgloveChannel> takeNewSubscriptions() {
+        var taken = List.copyOf(newSubscriptions);
+        newSubscriptions.clear();
+        return taken;
+    }
+
+    private void addEnded(long id) {
+        endedSubscriptions.add(id);
+        if (endedSubscriptions.size() > MOST_SUBSCRIPTIONS) {
+            endedSubscriptions.remove(endedSubscriptions.iterator().next());
         }
     }
 
     private void unsubscribe(long id) {
         var channel = subscriptions.remove(id);
+        if (channel == null && endedSubscriptions.remove(id)) {
+            return;
+        }
         if (channel == null) {
             var reason = "the subscription %d is not active".formatted(id);
             onFinding(new DecodeException(FoxgloveFindingRule.SUBSCRIPTION_UNKNOWN, "subscriptionIds", 0, reason));
         } else {
             idsByChannel.remove(channel.id());
+            newSubscriptions.remove(channel);
             channel.removeSubscriber();
         }
     }
@@ -301,7 +336,25 @@ public final class FoxgloveClient {
         }
     }
 
-    void publish(FoxgloveMessage message) {
+    void unadvertise(Collection<FoxgloveChannel> channels) {
+        if (state == State.OPEN) {
+            channels.forEach(this::endSubscription);
+            send(FoxgloveServerMessageEncoder.encodeUnadvertise(channels));
+        }
+    }
+
+    private void endSubscription(FoxgloveChannel channel) {
+        var id = idsByChannel.remove(channel.id());
+        if (id != null) {
+            subscriptions.remove(id);
+            newSubscriptions.remove(channel);
+            addEnded(id);
+            channel.removeSubscriber();
+        }
+    }
+
+    /** Queues a message if the client subscribes to its channel. */
+    public void publish(FoxgloveMessage message) {
         if (state == State.OPEN && idsByChannel.containsKey(message.channel().id())) {
             outgoing.add(message.key(), message.payload().remaining(), new OutgoingItem.OutgoingMessage(message));
         }
@@ -351,8 +404,15 @@ public final class FoxgloveClient {
         state = State.CLOSING;
     }
 
+    /** Queues bytes that must not be dropped; ends the connection of a client that does not read them. */
     private void send(ByteBuffer bytes) {
-        outgoing.add(new OutgoingItem.OutgoingBytes(bytes));
+        if (outgoing.unkeyedBytes() + bytes.remaining() > MOST_TEXTS) {
+            log.accept("is disconnected: it does not read the announced channels");
+            outgoing.clear();
+            state = State.CLOSING;
+        } else {
+            outgoing.add(bytes.remaining(), new OutgoingItem.OutgoingBytes(bytes));
+        }
     }
 
     private void replace(FrameKey key, ByteBuffer bytes) {
@@ -392,6 +452,6 @@ public final class FoxgloveClient {
     }
 
     long waitingBytes() {
-        return outgoing.bytes();
+        return outgoing.bytes() + outgoing.unkeyedBytes();
     }
 }

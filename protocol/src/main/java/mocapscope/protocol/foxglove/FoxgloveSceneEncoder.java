@@ -2,6 +2,7 @@ package mocapscope.protocol.foxglove;
 
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.protobuf.EncodedProtobufString;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
@@ -42,12 +43,23 @@ public final class FoxgloveSceneEncoder {
      * above them up to the root, so that each message can be shown alone.
      */
     public void encodeTransforms(ProtobufWriter out, long time, SourceCoordinateFrames source) {
+        encodeTransforms(out, time, source, source.moved());
+    }
+
+    /** Encodes {@code foxglove.FrameTransforms} with all present joints of a source, each parent before its children. */
+    public void encodeAllTransforms(ProtobufWriter out, long time, SourceCoordinateFrames source) {
+        var present = source.joints().filter(SceneItemPose::isPresent).toList();
+        encodeTransforms(out, time, source, present);
+    }
+
+    private void encodeTransforms(
+            ProtobufWriter out, long time, SourceCoordinateFrames source, List<SceneItemPose> joints) {
         var frame = encoded(source.frame());
         if (source.isPlaced()) {
             writeTransform(out, time, WORLD, SCENE, Vec3.ZERO, ExternalViewerSceneBuilder.SCENE_TURN);
             writeTransform(out, time, SCENE, frame, Vec3.ZERO, Quat.IDENTITY);
         }
-        for (var joint : source.moved()) {
+        for (var joint : joints) {
             var parent = joint.parent();
             writeTransform(
                     out,

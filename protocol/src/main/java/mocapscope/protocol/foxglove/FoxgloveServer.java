@@ -34,6 +34,7 @@ public final class FoxgloveServer {
     private final Map<Long, FoxgloveChannel> channels = new LinkedHashMap<>();
     private final List<FoxgloveClient> clients = new ArrayList<>();
     private boolean isAlone;
+    private long lastChannel;
     private long accepted;
     private long lines;
     /** The messages that were sent to clients that have left, and those that were dropped. */
@@ -98,7 +99,14 @@ public final class FoxgloveServer {
     /** Announces a channel to all clients. */
     public void advertise(FoxgloveChannel channel) {
         channels.put((long) channel.id(), channel);
+        lastChannel = Math.max(lastChannel, channel.id());
         clients.forEach(client -> client.advertise(List.of(channel)));
+    }
+
+    /** Ends channels and their subscriptions, and tells all clients. */
+    public void unadvertise(Collection<FoxgloveChannel> ended) {
+        ended.forEach(channel -> channels.remove((long) channel.id()));
+        clients.forEach(client -> client.unadvertise(ended));
     }
 
     /** Passes a message to all clients that subscribe to its channel. */
@@ -148,6 +156,11 @@ public final class FoxgloveServer {
 
     long reduceLimit(long most) {
         return reduceLimit.applyAsLong(most);
+    }
+
+    /** Returns whether a channel has ended, although a client may not know yet. */
+    boolean isEnded(long channel) {
+        return channel >= 1 && channel <= lastChannel && !channels.containsKey(channel);
     }
 
     @Nullable

@@ -45,6 +45,14 @@ final class FoxgloveServerMessageEncoder {
         return text(values);
     }
 
+    /** Encodes the end of channels. */
+    static ByteBuffer encodeUnadvertise(Collection<FoxgloveChannel> channels) {
+        var values = new LinkedHashMap<String, Object>();
+        values.put("op", "unadvertise");
+        values.put("channelIds", channels.stream().map(FoxgloveChannel::id).toList());
+        return text(values);
+    }
+
     /** Encodes a text for the user of the client. */
     static ByteBuffer encodeStatus(Severity severity, String message) {
         var values = new LinkedHashMap<String, Object>();

@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded queue for a slow receiver: beyond its limit, only the newest message of each key stays. Messages without a
- * key are never dropped and do not count. Not thread-safe.
+ * key are never dropped; they count apart. Not thread-safe.
  */
 public final class NewestMessageQueue<T> {
     private final LongSupplier mostBytes;
     private ArrayDeque<QueuedMessage<T>> waiting = new ArrayDeque<>();
     private long bytes;
+    private long unkeyedBytes;
     private long dropped;
 
     private record QueuedMessage<T>(@Nullable Object key, long size, T message) {}
@@ -22,9 +23,10 @@ public final class NewestMessageQueue<T> {
         this.mostBytes = mostBytes;
     }
 
-    /** Adds a message that must not be dropped. */
-    public void add(T message) {
-        waiting.add(new QueuedMessage<>(null, 0, message));
+    /** Adds a message of {@code size} bytes that must not be dropped. */
+    public void add(long size, T message) {
+        waiting.add(new QueuedMessage<>(null, size, message));
+        unkeyedBytes += size;
     }
 
     /** Adds a message of {@code size} bytes. Beyond the limit, drops all older ones whose key has a newer one. */
@@ -42,7 +44,11 @@ public final class NewestMessageQueue<T> {
         if (next == null) {
             return null;
         }
-        bytes -= next.size();
+        if (next.key() == null) {
+            unkeyedBytes -= next.size();
+        } else {
+            bytes -= next.size();
+        }
         return next.message();
     }
 
@@ -50,6 +56,7 @@ public final class NewestMessageQueue<T> {
     public void clear() {
         waiting.clear();
         bytes = 0;
+        unkeyedBytes = 0;
     }
 
     public boolean isEmpty() {
@@ -59,6 +66,11 @@ public final class NewestMessageQueue<T> {
     /** Returns the bytes of the messages with a key. */
     public long bytes() {
         return bytes;
+    }
+
+    /** Returns the bytes of the messages without a key. */
+    public long unkeyedBytes() {
+        return unkeyedBytes;
     }
 
     /** Returns the number of messages that were dropped so far. */

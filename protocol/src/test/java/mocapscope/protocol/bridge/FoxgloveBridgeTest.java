@@ -24,12 +24,21 @@ import mocapscope.protocol.foxglove.FoxgloveTestPeer;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.take.TakeTestRecordings;
 import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.AfterEach;
@@ -96,6 +105,73 @@ class FoxgloveBridgeTest {
             assertEquals(
                     "mocapscope.Analog", viewer.channel(topic).get("schemaName").asString());
         }
+    }
+
+    /** The session is silent since before the viewer subscribes. */
+    @Test
+    void lateSubscriberReceivesPresentContent() throws Exception {
+        var listener = bridge.createListener(TakeTestRecordings.toy("toy-1"));
+        add(listener, new Sample.Pose(stamp(0), 0, new Vec3(1, 0, 0), Quat.IDENTITY));
+        add(listener, new Sample.Pose(stamp(1), 1, new Vec3(2, 0, 0), Quat.IDENTITY));
+        add(listener, new Sample.Pose(stamp(2), 0, new Vec3(3, 0, 0), Quat.IDENTITY));
+        add(listener, new Sample.Button(stamp(3), 4, true, false));
+        add(listener, new Sample.Button(stamp(4), 4, false, false));
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.subscribe("toy-1", List.of("tf", "buttons/Body/4", "points", "scene"));
+
+            var frames = children(viewer.await("/toy-1/tf"));
+            assertEquals(List.of("toy-1/Body/0", "toy-1/Body/1"), frames);
+            viewer.await("/toy-1/buttons/Body/4");
+            assertEquals(5_000_000_000L + 4 * 20_000_000L - 1000, viewer.time);
+            viewer.await("/toy-1/points");
+            viewer.await("/toy-1/scene");
+        }
+    }
+
+    /** Sensors that share a source send messages of their own, so that none replaces that of another. */
+    @Test
+    void slowViewerReceivesNewestPoseOfEachSensor() throws Exception {
+        var listener = bridge.createListener(TakeTestRecordings.toy("toy-1"));
+        add(listener, new Sample.Pose(stamp(0), 0, Vec3.ZERO, Quat.IDENTITY));
+        add(listener, new Sample.Pose(stamp(1), 0, Vec3.ZERO, Quat.IDENTITY));
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.subscribe("toy-1", List.of("tf"));
+            viewer.await("/toy-1/tf");
+            add(listener, new Sample.Pose(stamp(2), 7, Vec3.ZERO, Quat.IDENTITY));
+            for (int i = 3; bridge.totals().dropped() == 0; i++) {
+                add(listener, new Sample.Pose(stamp(i), 0, Vec3.ZERO, Quat.IDENTITY));
+            }
+
+            while (!children(viewer.await("/toy-1/tf")).contains("toy-1/Body/7")) {
+                // A message of the other sensor came first.
+            }
+        }
+    }
+
+    @Test
+    void endedSessionEndsItsChannels() throws Exception {
+        var listener = bridge.createListener(TakeTestRecordings.toy("toy-1"));
+        add(listener, new Sample.Button(stamp(0), 4, true, false));
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.subscribe("toy-1", List.of("buttons/Body/4"));
+            viewer.await("/toy-1/buttons/Body/4");
+            listener.on(new SessionState(SessionPhase.CLOSED, "", "", 0));
+            add(listener, new Sample.Button(stamp(1), 5, true, false));
+
+            viewer.awaitText("\"op\":\"unadvertise\",\"channelIds\":[1]");
+        }
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.awaitText("{\"op\":\"advertise\",\"channels\":[]}");
+        }
+    }
+
+    private static void add(SessionListener listener, Sample sample) {
+        listener.on(SessionEvent.Samples.of(sample));
+    }
+
+    private static SampleStamp stamp(long message) {
+        var source = new SourceId("toy-1", "Body");
+        return new SampleStamp(source, Direction.TO_CLIENT, message, message * 20_000_000L, SampleStamp.NO_TIME);
     }
 
     @Test
@@ -181,6 +257,21 @@ class FoxgloveBridgeTest {
             Thread.onSpinWait();
         }
         return bridge.address().orElseThrow().port();
+    }
+
+    /** Returns the child frames of all transforms. */
+    private static List<String> children(ByteBuffer message) throws Exception {
+        var children = new ArrayList<String>();
+        var outer = new ProtobufReader(message);
+        while (outer.next()) {
+            var inner = new ProtobufReader(outer.bytesValue());
+            while (inner.next()) {
+                if (inner.isAt(FoxgloveMessageTypes.CHILD)) {
+                    children.add(inner.stringValue());
+                }
+            }
+        }
+        return children;
     }
 
     /** Returns the parent frame of the first transform. */

@@ -118,6 +118,75 @@ class FoxgloveClientTest {
     }
 
     @Test
+    void endedChannelsLoseSubscriptions() {
+        server.advertise(channel);
+        open(client);
+        client.receive(text(SUBSCRIBE));
+        server.publish(message(channel, "", 9));
+        server.unadvertise(List.of(channel));
+
+        var sent = frames(client);
+
+        assertEquals(1, sent.size());
+        assertEquals("{\"op\":\"unadvertise\",\"channelIds\":[1]}", text(sent.getFirst()));
+        assertFalse(channel.isSubscribed());
+        assertEquals(
+                "{\"op\":\"advertise\",\"channels\":[]}",
+                text(open(accept(server)).getLast()));
+    }
+
+    /** A client may subscribe to a channel, or unsubscribe, before it reads that the channel has ended. */
+    @Test
+    void requestsAboutEndedChannelsAreNoFindings() {
+        server.advertise(channel);
+        open(client);
+        client.receive(text(SUBSCRIBE));
+        server.unadvertise(List.of(channel));
+        frames(client);
+        client.receive(text("{\"op\":\"unsubscribe\",\"subscriptionIds\":[7]}"));
+        client.receive(text(SUBSCRIBE.replace("7", "8")));
+        client.receive(text("{\"op\":\"unsubscribe\",\"subscriptionIds\":[8]}"));
+
+        assertEquals(List.of(), frames(client));
+        client.receive(text("{\"op\":\"unsubscribe\",\"subscriptionIds\":[8]}"));
+        assertTrue(text(frames(client).getFirst()).contains("SUBSCRIPTION_UNKNOWN"));
+    }
+
+    @Test
+    void newSubscriptionsAreTakenOnce() {
+        server.advertise(channel);
+        open(client);
+        client.receive(text(SUBSCRIBE));
+
+        assertEquals(List.of(channel), client.takeNewSubscriptions());
+        assertEquals(List.of(), client.takeNewSubscriptions());
+    }
+
+    @Test
+    void endedSubscriptionsAreNotNew() {
+        server.advertise(channel);
+        open(client);
+        client.receive(text(SUBSCRIBE));
+        client.receive(text("{\"op\":\"unsubscribe\",\"subscriptionIds\":[7]}"));
+
+        assertEquals(List.of(), client.takeNewSubscriptions());
+    }
+
+    @Test
+    void clientWithoutRoomForAnnouncementsIsDisconnected() {
+        open(client);
+        int announced = 0;
+        while (!client.isClosing() && announced < 1_000_000) {
+            announced++;
+            server.advertise(new FoxgloveChannel(announced, "/a/" + announced, FoxgloveMessageTypes.SCENE_UPDATE));
+            assertTrue(server.waitingBytes() <= 1 << 25, "waiting: " + server.waitingBytes());
+        }
+
+        assertTrue(client.isClosing());
+        assertEquals("peer is disconnected: it does not read the announced channels", log.getLast());
+    }
+
+    @Test
     void leavingEndsSubscriptions() {
         server.advertise(channel);
         open(client);

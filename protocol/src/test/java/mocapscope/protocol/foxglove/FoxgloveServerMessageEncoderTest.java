@@ -36,6 +36,14 @@ class FoxgloveServerMessageEncoderTest {
     }
 
     @Test
+    void encodesEndOfChannels() {
+        assertText(
+                "{'op':'unadvertise','channelIds':[3]}",
+                FoxgloveServerMessageEncoder.encodeUnadvertise(
+                        List.of(new FoxgloveChannel(3, "/t", FoxgloveMessageTypes.LOG))));
+    }
+
+    @Test
     void announcesChannelWithWholeDescriptor() {
         var empty = new ProtobufMessageSchema("a.B");
         var channel = new FoxgloveChannel(1, "/t", empty);

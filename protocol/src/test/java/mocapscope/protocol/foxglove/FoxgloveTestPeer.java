@@ -69,10 +69,12 @@ public final class FoxgloveTestPeer {
         return frames(drain(client));
     }
 
-    /** Reads whole frames. */
+    /** Reads the frames that have arrived whole. */
     public static List<WebSocketFrame> frames(ByteBuffer bytes) {
         var frames = new ArrayList<WebSocketFrame>();
-        for (int length = WebSocketFrame.length(bytes); length > 0; length = WebSocketFrame.length(bytes)) {
+        for (int length = WebSocketFrame.length(bytes);
+                length > 0 && length <= bytes.remaining();
+                length = WebSocketFrame.length(bytes)) {
             var frame = bytes.slice(bytes.position(), length);
             frames.add(WebSocketFrame.read(new ByteReader(frame, WebSocketRule.CUT_OFF)));
             bytes.position(bytes.position() + length);

@@ -16,7 +16,7 @@ class NewestMessageQueueTest {
     @Test
     void keepsOrderWithinLimit() {
         queue.add("a", 5, "a1");
-        queue.add("b1");
+        queue.add(2, "b1");
         queue.add("a", 5, "a2");
 
         assertEquals(List.of("a1", "b1", "a2"), drain());
@@ -38,13 +38,15 @@ class NewestMessageQueueTest {
 
     @Test
     void neverDropsMessagesWithoutKey() {
-        queue.add("first");
+        queue.add(50, "first");
         queue.add("a", 8, "a1");
-        queue.add("second");
+        queue.add(5, "second");
         queue.add("a", 8, "a2");
 
+        assertEquals(55, queue.unkeyedBytes());
         assertEquals(List.of("first", "second", "a2"), drain());
         assertEquals(1, queue.dropped());
+        assertEquals(0, queue.unkeyedBytes());
     }
 
     @Test
