@@ -133,7 +133,9 @@ final class BridgeCommand implements Callable<Integer> {
         printMessages();
         var failure = bridge.failure();
         if (failure.isPresent()) {
-            console.printMessage("not listening (%s): %s".formatted(address, failure.get()));
+            console.printMessage(
+                    "not listening at %s: %s; end the program that uses this port, or choose another one: --foxglove :%d"
+                            .formatted(address, failure.get(), FoxgloveBridge.USUAL_PORT + 1));
             return ExitCode.SOFTWARE;
         }
         boolean live = true;

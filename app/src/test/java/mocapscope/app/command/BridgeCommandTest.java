@@ -67,7 +67,8 @@ class BridgeCommandTest {
             var run = CommandRun.of("bridge", endpoint(device), "--foxglove", ":" + taken.getLocalPort());
 
             assertEquals(1, run.code());
-            assertTrue(run.err().contains("not listening (127.0.0.1:" + taken.getLocalPort()), run::err);
+            assertTrue(run.err().contains("not listening at 127.0.0.1:" + taken.getLocalPort()), run::err);
+            assertTrue(run.err().contains("choose another one: --foxglove :8766"), run::err);
         }
     }
 
