@@ -42,7 +42,7 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
     private final ProtobufWriter out = new ProtobufWriter();
     /** The channels of series, and of kinds by name; null for one that the bridge has no room for. */
     private final Map<Object, @Nullable FoxgloveChannel> channels = new HashMap<>();
-    /** What a new subscriber of each channel receives: the newest stamps of sources and pictures, and newest samples. */
+    /** The newest stamps of sources and pictures, and the newest samples, for new subscribers. */
     private final Map<SourceCoordinateFrames, SampleStamp> moves = new LinkedHashMap<>();
 
     private final Map<FoxgloveChannel, SampleStamp> pictures = new HashMap<>();
