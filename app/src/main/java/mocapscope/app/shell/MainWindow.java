@@ -89,6 +89,7 @@ public final class MainWindow {
     private final ConnectView connect;
     private final Supplier<HistorySettings> history;
     private final RecordingController takes;
+    private final FoxgloveBridgeController bridge;
     private final MainMenuBar menuBar;
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
@@ -121,6 +122,8 @@ public final class MainWindow {
                 stage, sessionManager, skeletons, status, (reason, next) -> takes().showFailure(reason, next));
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
+        bridge = new FoxgloveBridgeController(
+                sessionManager, preferences, TEXTS.text("name"), status, takes::showAdvice);
         connect = new ConnectView(
                 sessionManager,
                 preferences,
@@ -187,7 +190,8 @@ public final class MainWindow {
                 () -> AboutDialog.show(stage, softwareScene),
                 () -> stage.setFullScreen(!stage.isFullScreen()),
                 connect::suggest,
-                takes::commands);
+                takes::commands,
+                bridge::command);
     }
 
     private HistorySettingsDialog historyDialog(MonitoredSessionManager sessionManager, TakeRecordingManager taken) {
@@ -210,6 +214,7 @@ public final class MainWindow {
         clock.addFrameListener(snapshot -> latest = snapshot);
         clock.addFrameListener(connect::refreshHidden);
         clock.addFrameListener(takes::refresh);
+        clock.addFrameListener(bridge::refresh);
         clock.addFrameListener(_ -> completeInTime());
         if (!softwareScene) {
             clock.addFrameListener(this::watchDrawing);
@@ -361,6 +366,7 @@ public final class MainWindow {
     }
 
     private void release() {
+        bridge.close();
         clock.stop();
         listeners.unsubscribe();
     }
@@ -383,6 +389,7 @@ public final class MainWindow {
         clock.start();
         takes.findUnfinishedTakes();
         takes.keepHistory(history.get());
+        bridge.restore();
     }
 
     /** Shows a message in the status bar. */

@@ -62,7 +62,8 @@ final class WindowCommandCatalog {
             Runnable about,
             Runnable fullScreen,
             Function<String, List<WindowCommand>> suggest,
-            Supplier<List<WindowCommand>> takes) {}
+            Supplier<List<WindowCommand>> takes,
+            Supplier<WindowCommand> bridge) {}
 
     WindowCommandCatalog(
             View connect,
@@ -225,6 +226,7 @@ final class WindowCommandCatalog {
         entries.add(menuCommand("palette", "Shortcut+K", palette::show));
         entries.add(LINE);
         entries.add(find.apply("connect.examine"));
+        entries.add(new MenuEntry.CommandEntry(actions.bridge().get()));
         createdViews()
                 .filter(view -> view.id().equals(INTERCEPT))
                 .map(view -> new MenuEntry.SubmenuEntry(view.title(), entries(view)))

@@ -32,6 +32,7 @@ public final class StatusBarView extends AbstractView {
     private final Label sessions = new Label();
     private final Label process = NodeConfigurator.styled(new Label(), "process");
     private final Label findings = NodeConfigurator.styled(new Label(), "findings");
+    private final Label bridge = NodeConfigurator.styled(new Label(), "bridge");
     private final Label notice = NodeConfigurator.styled(new Label(), "notice");
     private final RapidUpdateLabel messages = new RapidUpdateLabel();
     private final RapidUpdateLabel bytes = new RapidUpdateLabel();
@@ -59,9 +60,12 @@ public final class StatusBarView extends AbstractView {
             }
         });
         Tooltip.install(state, this.cause);
+        bridge.setId("bridge");
+        bridge.setTooltip(new Tooltip(TEXTS.text("bridge.tip")));
+        showBridge("");
         notice.setId("notice");
         root.setId("status");
-        root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
+        root.getChildren().addAll(state, space(), notice, space(), bridge, messages, bytes, frames);
         StyleSheetLoader.add(root, StatusBarView.class, "status.css");
     }
 
@@ -74,6 +78,12 @@ public final class StatusBarView extends AbstractView {
     public void showMessage(String words) {
         notice.setText(words);
         noticed = true;
+    }
+
+    /** Shows the state of the bridge to Foxglove; an empty text hides it. */
+    public void showBridge(String words) {
+        bridge.setText(words);
+        NodeConfigurator.setShown(bridge, !words.isEmpty());
     }
 
     @Override

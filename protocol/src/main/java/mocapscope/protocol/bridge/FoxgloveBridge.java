@@ -41,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class FoxgloveBridge implements SessionListenerFactory {
+    /** The port that viewers try first. */
+    public static final int USUAL_PORT = 8765;
+
     /** The word that lets the pages of all origins connect. */
     public static final String ANY_ORIGIN = FoxgloveServerOptions.ANY_ORIGIN;
 

@@ -1,0 +1,114 @@
+package mocapscope.app.shell;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.model.FoxgloveBridgeState;
+import mocapscope.app.model.FoxgloveBridgeSwitch;
+import mocapscope.app.model.LiveSessionListenerAttacher;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.status.StatusBarView;
+import mocapscope.app.text.TextBundle;
+
+/** Controls the bridge to Foxglove from the window: its command, its text in the status bar, and its failures. */
+final class FoxgloveBridgeController {
+    private static final TextBundle TEXTS = TextBundle.of(FoxgloveBridgeController.class);
+
+    private final FoxgloveBridgeSwitch bridge;
+    private final Consumer<String> text;
+    private final BiConsumer<String, WindowCommand> advice;
+    private final BooleanProperty on = new SimpleBooleanProperty();
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
+    private boolean restoring;
+    private boolean failing;
+
+    /** Uses {@code advice} to show a text with a command to choose. */
+    FoxgloveBridgeController(
+            LiveSessionListenerAttacher sessions,
+            Preferences preferences,
+            String program,
+            StatusBarView status,
+            BiConsumer<String, WindowCommand> advice) {
+        Consumer<String> log = line -> Platform.runLater(() -> status.showMessage(TEXTS.text("bridge.message", line)));
+        this.bridge = new FoxgloveBridgeSwitch(sessions, preferences, program, log);
+        this.text = status::showBridge;
+        this.advice = advice;
+        on.subscribe((_, now) -> change(now));
+    }
+
+    WindowCommand command() {
+        return WindowCommand.toggle("bridge", TEXTS.text("command.bridge"), "", on);
+    }
+
+    /** Starts the bridge if the user had switched it on. */
+    void restore() {
+        if (bridge.isStored()) {
+            restoring = true;
+            on.set(true);
+            restoring = false;
+        }
+    }
+
+    private void change(boolean now) {
+        if (failing) {
+            return;
+        }
+        if (!restoring) {
+            bridge.store(now);
+        }
+        if (now) {
+            bridge.start();
+        } else {
+            bridge.stop();
+        }
+    }
+
+    /** Shows the state; called once a frame. */
+    void refresh(Snapshot snapshot) {
+        if (fifth.isDue(snapshot.nanos())) {
+            var state = bridge.state();
+            text.accept(state.map(FoxgloveBridgeController::describe).orElse(""));
+            state.flatMap(FoxgloveBridgeState::failure).filter(_ -> on.get()).ifPresent(this::fail);
+        }
+    }
+
+    /** Switches it off, which is not stored: the next start of the program tries again. */
+    private void fail(String reason) {
+        failing = true;
+        on.set(false);
+        bridge.stop();
+        failing = false;
+        advice.accept(
+                TEXTS.text("bridge.failed", reason),
+                WindowCommand.of("bridge-free-port", TEXTS.text("bridge.free-port"), "", this::startAtFreePort));
+    }
+
+    private void startAtFreePort() {
+        failing = true;
+        on.set(true);
+        failing = false;
+        bridge.store(true);
+        bridge.startAtFreePort();
+    }
+
+    /** Ends the bridge as the window closes. */
+    void close() {
+        bridge.stop();
+    }
+
+    private static String describe(FoxgloveBridgeState state) {
+        if (state.address().isEmpty()) {
+            return TEXTS.text("bridge.starting");
+        }
+        var viewers = state.viewers() == 0
+                ? TEXTS.text("bridge.viewers.none")
+                : TEXTS.formatCount("bridge.viewers", state.viewers());
+        var words = TEXTS.text("bridge.state", state.address().get(), viewers);
+        return state.dropped() == 0 ? words : words + ", " + TEXTS.formatCount("bridge.dropped", state.dropped());
+    }
+}
