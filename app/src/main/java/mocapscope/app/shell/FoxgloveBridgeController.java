@@ -109,6 +109,6 @@ final class FoxgloveBridgeController {
                 ? TEXTS.text("bridge.viewers.none")
                 : TEXTS.formatCount("bridge.viewers", state.viewers());
         var words = TEXTS.text("bridge.state", state.address().get(), viewers);
-        return state.dropped() == 0 ? words : words + ", " + TEXTS.formatCount("bridge.dropped", state.dropped());
+        return state.dropped() == 0 ? words : words + ", " + TEXTS.text("bridge.dropped", state.dropped());
     }
 }

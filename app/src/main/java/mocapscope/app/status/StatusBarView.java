@@ -61,6 +61,7 @@ public final class StatusBarView extends AbstractView {
         });
         Tooltip.install(state, this.cause);
         bridge.setId("bridge");
+        bridge.setMinWidth(Region.USE_PREF_SIZE);
         bridge.setTooltip(new Tooltip(TEXTS.text("bridge.tip")));
         showBridge("");
         notice.setId("notice");

@@ -4,7 +4,7 @@ package mocapscope.protocol.bridge;
  * The traffic of a bridge so far.
  *
  * @param connected the clients that are connected now
- * @param clients the clients so far, refused ones not counted
+ * @param clients the connections so far, those with a refused upgrade included
  * @param channels the channels that are offered now
  * @param sent the messages that were sent
  * @param dropped the messages that clients did not receive because they, or this machine, were too slow

@@ -129,7 +129,7 @@ public final class FoxgloveServer {
         return List.copyOf(clients);
     }
 
-    /** Returns the number of clients so far, refused ones not counted. */
+    /** Returns the number of connections so far, without those beyond the limit. */
     public long accepted() {
         return accepted;
     }
