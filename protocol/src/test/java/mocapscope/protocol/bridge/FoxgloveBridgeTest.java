@@ -137,15 +137,24 @@ class FoxgloveBridgeTest {
         try (var viewer = new Viewer(port(bridge))) {
             viewer.subscribe("toy-1", List.of("tf"));
             viewer.await("/toy-1/tf");
-            add(listener, new Sample.Pose(stamp(2), 7, Vec3.ZERO, Quat.IDENTITY));
-            for (int i = 3; bridge.totals().dropped() == 0; i++) {
-                add(listener, new Sample.Pose(stamp(i), 0, Vec3.ZERO, Quat.IDENTITY));
-            }
+            int next = addUntilDropped(listener, 2, 1);
+            add(listener, new Sample.Pose(stamp(next), 7, Vec3.ZERO, Quat.IDENTITY));
+            addUntilDropped(listener, next + 1, bridge.totals().dropped() + 20_000);
 
             while (!children(viewer.await("/toy-1/tf")).contains("toy-1/Body/7")) {
                 // A message of the other sensor came first.
             }
         }
+    }
+
+    /** Adds poses of sensor 0 until so many messages are dropped; returns the number of the next message. */
+    private int addUntilDropped(SessionListener listener, int first, long dropped) {
+        int next = first;
+        while (bridge.totals().dropped() < dropped) {
+            add(listener, new Sample.Pose(stamp(next), 0, Vec3.ZERO, Quat.IDENTITY));
+            next++;
+        }
+        return next;
     }
 
     @Test
