@@ -175,8 +175,7 @@ public final class SceneView implements View {
         controller.setLegendWidth(
                 legend.isVisible() ? legend.getBoundsInParent().getMaxX() : 0);
         controller.refresh(nanos);
-        frame = builder.build(nanos);
-        renderer.render(frame);
+        show(builder.build(nanos));
         if (measurement.isActive() || line.isVisible()) {
             measurement.refresh();
             line.show(measurement);
@@ -187,6 +186,16 @@ public final class SceneView implements View {
         }
         gizmoBar.refresh(
                 snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, node.getHeight(), nanos);
+    }
+
+    /** Passes a frame to the renderer, and keeps it instead of the one before for mouse clicks. */
+    private void show(SceneFrame built) {
+        var before = frame;
+        frame = built;
+        renderer.render(built);
+        if (before != null) {
+            before.release();
+        }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package mocapscope.app.scene.frame;
 
 import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 
 /** The capsules and balls that draw the bones, joints and axes of one scene frame. A ball is a capsule of length 0. */
 public final class CapsuleList {
@@ -15,82 +17,109 @@ public final class CapsuleList {
 
     private static final int NUMBERS = 8;
     private static final int LABELS = 3;
+    private static final CapsuleArrays RELEASED = new CapsuleArrays(new float[0], new int[0]);
 
-    private final float[] numbers;
-    private final int[] labels;
+    private final ReferenceCount owners = new ReferenceCount();
+    private final BlockingQueue<CapsuleArrays> pool;
+    private final int count;
+    private CapsuleArrays arrays;
 
-    private CapsuleList(float[] numbers, int[] labels) {
-        this.numbers = numbers;
-        this.labels = labels;
+    /** The arrays of a list; they may have room for more capsules. */
+    private record CapsuleArrays(float[] numbers, int[] labels) {}
+
+    private CapsuleList(BlockingQueue<CapsuleArrays> pool, int count, CapsuleArrays arrays) {
+        this.pool = pool;
+        this.count = count;
+        this.arrays = arrays;
+    }
+
+    CapsuleList retain() {
+        owners.retain();
+        return this;
+    }
+
+    /** Removes an owner; the last one returns the arrays to their builder, after which no read finds a capsule. */
+    void release() {
+        if (owners.release()) {
+            var recycled = arrays;
+            arrays = RELEASED;
+            pool.offer(recycled);
+        }
     }
 
     public int count() {
-        return labels.length / LABELS;
+        return count;
     }
 
     public float x0(int capsule) {
-        return numbers[NUMBERS * capsule];
+        return arrays.numbers[NUMBERS * capsule];
     }
 
     public float y0(int capsule) {
-        return numbers[NUMBERS * capsule + 1];
+        return arrays.numbers[NUMBERS * capsule + 1];
     }
 
     public float z0(int capsule) {
-        return numbers[NUMBERS * capsule + 2];
+        return arrays.numbers[NUMBERS * capsule + 2];
     }
 
     /** Returns the radius at the start, in metres. */
     public float r0(int capsule) {
-        return numbers[NUMBERS * capsule + 3];
+        return arrays.numbers[NUMBERS * capsule + 3];
     }
 
     public float x1(int capsule) {
-        return numbers[NUMBERS * capsule + 4];
+        return arrays.numbers[NUMBERS * capsule + 4];
     }
 
     public float y1(int capsule) {
-        return numbers[NUMBERS * capsule + 5];
+        return arrays.numbers[NUMBERS * capsule + 5];
     }
 
     public float z1(int capsule) {
-        return numbers[NUMBERS * capsule + 6];
+        return arrays.numbers[NUMBERS * capsule + 6];
     }
 
     /** Returns the radius at the end, in metres. */
     public float r1(int capsule) {
-        return numbers[NUMBERS * capsule + 7];
+        return arrays.numbers[NUMBERS * capsule + 7];
     }
 
     /** Returns the color, as an index in the {@link ScenePalette}. */
     public int swatch(int capsule) {
-        return labels[LABELS * capsule];
+        return arrays.labels[LABELS * capsule];
     }
 
     /** Returns the index in the frame's picks, or {@link SceneFrame#NO_PICK}. */
     public int pick(int capsule) {
-        return labels[LABELS * capsule + 1];
+        return arrays.labels[LABELS * capsule + 1];
     }
 
     /** Returns true if the capsule has this flag. */
     public boolean has(int capsule, int flag) {
-        return (labels[LABELS * capsule + 2] & flag) != 0;
+        return (arrays.labels[LABELS * capsule + 2] & flag) != 0;
     }
 
     /** Returns true if both ends are one point. */
     public boolean isBall(int capsule) {
         int at = NUMBERS * capsule;
+        float[] numbers = arrays.numbers;
         return numbers[at] == numbers[at + 4]
                 && numbers[at + 1] == numbers[at + 5]
                 && numbers[at + 2] == numbers[at + 6];
     }
 
-    /** Builds the capsule list of each frame, and reuses the last list if nothing has changed. */
+    /**
+     * Builds the capsule list of each frame in the arrays of earlier lists, and reuses the last list if nothing has
+     * changed.
+     */
     public static final class CapsuleListBuilder {
+        private final BlockingQueue<CapsuleArrays> pool = new ArrayBlockingQueue<>(SceneFrame.RECYCLED);
         private float[] numbers = new float[64 * NUMBERS];
         private int[] labels = new int[64 * LABELS];
         private int count;
-        private CapsuleList last = new CapsuleList(new float[0], new int[0]);
+        private CapsuleList last =
+                new CapsuleList(pool, 0, new CapsuleArrays(new float[numbers.length], new int[labels.length]));
 
         /** Begins a capsule as a ball. */
         public CapsuleListBuilder from(double x, double y, double z, double radius) {
@@ -121,13 +150,17 @@ public final class CapsuleList {
         public CapsuleList build() {
             int ends = NUMBERS * count;
             int named = LABELS * count;
-            boolean sameLabels = Arrays.equals(labels, 0, named, last.labels, 0, last.labels.length);
-            if (!sameLabels || !Arrays.equals(numbers, 0, ends, last.numbers, 0, last.numbers.length)) {
-                last = new CapsuleList(
-                        Arrays.copyOf(numbers, ends), sameLabels ? last.labels : Arrays.copyOf(labels, named));
+            if (count != last.count
+                    || !Arrays.equals(labels, 0, named, last.arrays.labels, 0, named)
+                    || !Arrays.equals(numbers, 0, ends, last.arrays.numbers, 0, ends)) {
+                last.release();
+                last = new CapsuleList(pool, count, new CapsuleArrays(numbers, labels));
+                var recycled = pool.poll();
+                numbers = recycled == null ? new float[numbers.length] : recycled.numbers;
+                labels = recycled == null ? new int[labels.length] : recycled.labels;
             }
             count = 0;
-            return last;
+            return last.retain();
         }
 
         private void put(int at, double x, double y, double z, double radius) {

@@ -1,6 +1,8 @@
 package mocapscope.app.scene.frame;
 
 import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 
 /**
  * The camera-facing strips (ribbons) that draw motion trails in one frame of the 3D scene. A ribbon is a run of points,
@@ -9,59 +11,86 @@ import java.util.Arrays;
 public final class RibbonList {
     private static final int NUMBERS = 4;
 
-    private final int[] firstPoints;
-    private final float[] numbers;
-    private final int[] swatches;
+    private static final RibbonArrays RELEASED = new RibbonArrays(new int[0], new float[0], new int[0]);
 
-    private RibbonList(int[] firstPoints, float[] numbers, int[] swatches) {
-        this.firstPoints = firstPoints;
-        this.numbers = numbers;
-        this.swatches = swatches;
+    private final ReferenceCount owners = new ReferenceCount();
+    private final BlockingQueue<RibbonArrays> pool;
+    private final int count;
+    private final int pointCount;
+    private RibbonArrays arrays;
+
+    /** The arrays of a list; they may have room for more ribbons and points. */
+    private record RibbonArrays(int[] firstPoints, float[] numbers, int[] swatches) {}
+
+    private RibbonList(BlockingQueue<RibbonArrays> pool, int count, int pointCount, RibbonArrays arrays) {
+        this.pool = pool;
+        this.count = count;
+        this.pointCount = pointCount;
+        this.arrays = arrays;
+    }
+
+    RibbonList retain() {
+        owners.retain();
+        return this;
+    }
+
+    /** Removes an owner; the last one returns the arrays to their builder, after which no read finds a point. */
+    void release() {
+        if (owners.release()) {
+            var recycled = arrays;
+            arrays = RELEASED;
+            pool.offer(recycled);
+        }
     }
 
     public int count() {
-        return firstPoints.length - 1;
+        return count;
     }
 
     public int pointCount() {
-        return swatches.length;
+        return pointCount;
     }
 
     /** Returns a ribbon's first point; for the ribbon after the last, the number of points. */
     public int firstPoint(int ribbon) {
-        return firstPoints[ribbon];
+        return arrays.firstPoints[ribbon];
     }
 
     public float x(int point) {
-        return numbers[NUMBERS * point];
+        return arrays.numbers[NUMBERS * point];
     }
 
     public float y(int point) {
-        return numbers[NUMBERS * point + 1];
+        return arrays.numbers[NUMBERS * point + 1];
     }
 
     public float z(int point) {
-        return numbers[NUMBERS * point + 2];
+        return arrays.numbers[NUMBERS * point + 2];
     }
 
     /** Returns half the ribbon's width at a point, in metres. */
     public float halfWidth(int point) {
-        return numbers[NUMBERS * point + 3];
+        return arrays.numbers[NUMBERS * point + 3];
     }
 
     /** Returns the color at a point, as an index in the {@link ScenePalette}: its glow and alpha, without light. */
     public int swatch(int point) {
-        return swatches[point];
+        return arrays.swatches[point];
     }
 
-    /** Builds the ribbon list of each frame. */
+    /** Builds the ribbon list of each frame in the arrays of earlier lists. */
     public static final class RibbonListBuilder {
+        private final BlockingQueue<RibbonArrays> pool = new ArrayBlockingQueue<>(SceneFrame.RECYCLED);
         private int[] firstPoints = new int[16];
         private float[] numbers = new float[256 * NUMBERS];
         private int[] swatches = new int[256];
         private int ribbons;
         private int points;
-        private RibbonList last = new RibbonList(new int[1], new float[0], new int[0]);
+        private RibbonList last = new RibbonList(
+                pool,
+                0,
+                0,
+                new RibbonArrays(new int[firstPoints.length], new float[numbers.length], new int[swatches.length]));
 
         /** Begins a ribbon. */
         public void begin() {
@@ -87,18 +116,26 @@ public final class RibbonList {
         /** Returns the ribbons begun since the last call: the same list as then, if they are equal. */
         public RibbonList build() {
             firstPoints[ribbons] = points;
-            int ends = NUMBERS * points;
-            if (!Arrays.equals(firstPoints, 0, ribbons + 1, last.firstPoints, 0, last.firstPoints.length)
-                    || !Arrays.equals(numbers, 0, ends, last.numbers, 0, last.numbers.length)
-                    || !Arrays.equals(swatches, 0, points, last.swatches, 0, last.swatches.length)) {
-                last = new RibbonList(
-                        Arrays.copyOf(firstPoints, ribbons + 1),
-                        Arrays.copyOf(numbers, ends),
-                        Arrays.copyOf(swatches, points));
+            if (!equalsLast()) {
+                last.release();
+                last = new RibbonList(pool, ribbons, points, new RibbonArrays(firstPoints, numbers, swatches));
+                var recycled = pool.poll();
+                firstPoints = recycled == null ? new int[firstPoints.length] : recycled.firstPoints;
+                numbers = recycled == null ? new float[numbers.length] : recycled.numbers;
+                swatches = recycled == null ? new int[swatches.length] : recycled.swatches;
             }
             ribbons = 0;
             points = 0;
-            return last;
+            return last.retain();
+        }
+
+        private boolean equalsLast() {
+            int ends = NUMBERS * points;
+            return ribbons == last.count
+                    && points == last.pointCount
+                    && Arrays.equals(firstPoints, 0, ribbons, last.arrays.firstPoints, 0, ribbons)
+                    && Arrays.equals(numbers, 0, ends, last.arrays.numbers, 0, ends)
+                    && Arrays.equals(swatches, 0, points, last.arrays.swatches, 0, points);
         }
     }
 }

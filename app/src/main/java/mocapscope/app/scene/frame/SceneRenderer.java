@@ -14,7 +14,10 @@ public interface SceneRenderer {
     /** Sets the size of the picture in pixels of the scene. */
     void resize(double width, double height);
 
-    /** Shows a frame, now or soon; returns at once. A renderer that is late skips frames. */
+    /**
+     * Shows a frame, now or soon; returns at once. A renderer that is late skips frames. A renderer that reads the
+     * frame after this call retains it until then.
+     */
     void render(SceneFrame frame);
 
     /** Ends the renderer's threads. */

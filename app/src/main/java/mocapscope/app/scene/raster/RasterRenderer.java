@@ -98,14 +98,23 @@ public final class RasterRenderer implements SceneRenderer {
             return;
         }
         requested = request;
-        newest.set(request);
+        frame.retain();
+        replaceNewest(request);
         schedule();
+    }
+
+    /** Sets the frame to draw next, and releases the one that was not drawn in time. */
+    private void replaceNewest(@Nullable FrameRequest request) {
+        var skipped = newest.getAndSet(request);
+        if (skipped != null) {
+            skipped.frame().release();
+        }
     }
 
     @Override
     public void close() {
         closed = true;
-        newest.set(null);
+        replaceNewest(null);
         drawing.shutdownNow();
         node.setImage(null);
     }
@@ -123,12 +132,15 @@ public final class RasterRenderer implements SceneRenderer {
     }
 
     private void drawNewest() {
+        var request = newest.getAndSet(null);
         try {
-            var request = newest.getAndSet(null);
             if (request != null && request.width() > 0 && request.height() > 0) {
                 draw(request);
             }
         } finally {
+            if (request != null) {
+                request.frame().release();
+            }
             busy.set(false);
         }
         if (newest.get() != null && !drawing.isShutdown()) {

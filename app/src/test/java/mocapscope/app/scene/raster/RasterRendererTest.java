@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
@@ -22,6 +23,7 @@ import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.stage.Stage;
+import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.synthetic.WindowExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -91,6 +93,34 @@ class RasterRendererTest {
         assertEquals(
                 wanted[TestScene.HEIGHT / 2 * TestScene.WIDTH + TestScene.WIDTH / 2 + 15] & 0xFFFFFF,
                 view.getImage().getPixelReader().getArgb(TestScene.WIDTH / 2 + 15, TestScene.HEIGHT / 2) & 0xFFFFFF);
+    }
+
+    @Test
+    void releasesFramesThatItNoLongerReads() {
+        var skipped = owned(scene(0.1).frame());
+        var drawn = owned(scene(0.2).frame());
+        assertReleased(skipped);
+        assertEquals(0.2f, drawn.capsules().r0(0), "waits to be drawn");
+        drawing.run();
+        assertReleased(drawn);
+
+        renderer.render(drawn); // looks like the last one, and is not read
+        var waiting = owned(scene(0.3).frame());
+        renderer.close();
+        assertReleased(waiting);
+        var late = owned(scene(0.4).frame());
+        assertReleased(late);
+    }
+
+    /** Renders a frame and releases it, so that only the renderer may still own it. */
+    private SceneFrame owned(SceneFrame frame) {
+        renderer.render(frame);
+        frame.release();
+        return frame;
+    }
+
+    private static void assertReleased(SceneFrame frame) {
+        assertThrows(IllegalStateException.class, frame::retain);
     }
 
     @Test
