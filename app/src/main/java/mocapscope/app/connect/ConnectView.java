@@ -70,7 +70,7 @@ public final class ConnectView extends AbstractView {
     private boolean started;
     private boolean oneLine;
     private String selected = "";
-    private List<String> all = List.of();
+    private List<SessionSnapshot> all = List.of();
     /** The session that the command Disconnect closes; empty for none. */
     private final StringProperty closable = new SimpleStringProperty("");
 
@@ -194,7 +194,7 @@ public final class ConnectView extends AbstractView {
     }
 
     private void resetCounters() {
-        all.forEach(controller::resetCounters);
+        all.forEach(one -> controller.resetCounters(one.session().id()));
     }
 
     private static boolean client(SessionSnapshot session) {
@@ -267,7 +267,7 @@ public final class ConnectView extends AbstractView {
     /** Updates the commands and the doctor dialogs, which are used while this view is hidden too. */
     public void refreshHidden(Snapshot snapshot) {
         undo.refresh(snapshot.nanos());
-        all = snapshot.sessions().stream().map(one -> one.session().id()).toList();
+        all = snapshot.sessions();
         closable.set(findClosable(snapshot));
         if (!doctors.isEmpty() && doctorThrottle.isDue(snapshot.nanos())) {
             doctors.removeIf(doctor -> !doctor.isShowing());
@@ -277,13 +277,19 @@ public final class ConnectView extends AbstractView {
 
     /** Returns the id of the open session that is selected, else of the only open one, else an empty text. */
     private static String findClosable(Snapshot snapshot) {
-        var open = snapshot.sessions().stream()
-                .filter(one -> !one.state().phase().isTerminal()
-                        && !one.session().endpoint().isFile())
-                .map(one -> one.session().id())
-                .toList();
         var selected = snapshot.selection().session();
-        return open.contains(selected) ? selected : open.size() == 1 ? open.getFirst() : "";
+        var only = "";
+        int open = 0;
+        for (var one : snapshot.sessions()) {
+            if (!one.state().phase().isTerminal() && !one.session().endpoint().isFile()) {
+                only = one.session().id();
+                if (only.equals(selected)) {
+                    return only;
+                }
+                open++;
+            }
+        }
+        return open == 1 ? only : "";
     }
 
     private void arrange() {

@@ -121,17 +121,22 @@ public final class FrameClock extends AnimationTimer {
         frames.add(latest);
         var snapshot = snapshots.apply(latest);
         for (var action : frameListeners) {
-            attempt(() -> action.accept(snapshot), failure -> {
+            try {
+                action.accept(snapshot);
+            } catch (RuntimeException failure) {
+                // Removed and reported once, so that the others continue.
                 frameListeners.remove(action);
                 logFailure("what is done once a frame failed and is done no more", failure);
-            });
+            }
         }
         boolean removed = removed(snapshot);
         for (var view : views) {
-            attempt(() -> refresh(view, snapshot, removed), failure -> {
+            try {
+                refresh(view, snapshot, removed);
+            } catch (RuntimeException failure) {
                 views.remove(view);
                 logFailure("the view " + view.id() + " failed and stands still", failure);
-            });
+            }
         }
         if (idleSince == Long.MIN_VALUE || !snapshot.sessions().isEmpty()) {
             wake();
@@ -165,19 +170,21 @@ public final class FrameClock extends AnimationTimer {
 
     /** Returns true if a session of the previous snapshot is missing in {@code snapshot}. */
     private boolean removed(Snapshot snapshot) {
+        if (hasSameSessions(snapshot.sessions())) {
+            return false;
+        }
         var now = snapshot.sessions().stream().map(SessionSnapshot::session).toList();
         boolean removed = !now.containsAll(sessions);
         sessions = now;
         return removed;
     }
 
-    /** Removes an action that throws, and reports the failure once, so that the others continue. */
-    private static void attempt(Runnable action, Consumer<RuntimeException> drop) {
-        try {
-            action.run();
-        } catch (RuntimeException failure) {
-            drop.accept(failure);
+    private boolean hasSameSessions(List<SessionSnapshot> now) {
+        boolean same = now.size() == sessions.size();
+        for (int i = 0; same && i < now.size(); i++) {
+            same = now.get(i).session().equals(sessions.get(i));
         }
+        return same;
     }
 
     private static void logFailure(String description, RuntimeException failure) {

@@ -32,7 +32,12 @@ final class AxisMappingListPane extends VBox {
 
     private static final double WIDEST = 340;
 
-    private record Note(SessionSceneModel sceneModel, String words) {}
+    /** A line to show; {@code session} is empty if there is only one session. */
+    private record Note(SessionSceneModel sceneModel, String session, String axes) {
+        String words() {
+            return session.isEmpty() ? axes : TEXTS.text("axes.of", session, axes);
+        }
+    }
 
     private final SceneDialogCommands services;
     private final VBox axes = new VBox();
@@ -62,9 +67,9 @@ final class AxisMappingListPane extends VBox {
         var notes = new ArrayList<Note>();
         for (var model : models) {
             if (model.hiddenItems().isShown(HiddenItems.ALL) && notes.size() < MOST) {
-                model.axisMappingTexts()
-                        .forEach(line -> notes.add(new Note(
-                                model, models.size() == 1 ? line : TEXTS.text("axes.of", model.name(), line))));
+                for (var line : model.axisMappingTexts()) {
+                    notes.add(new Note(model, models.size() == 1 ? "" : model.name(), line));
+                }
             }
         }
         int most = height < LOW ? 0 : Math.min((int) (height / HEIGHT), MOST);

@@ -94,9 +94,21 @@ final class SceneItemCaptionBuilder {
 
     /** Names what is lost even if other names are hidden: what is drawn of it is not its place. */
     private void addLostCaptions() {
-        model.bodies().stream().filter(SceneSkeleton::isLost).forEach(this::body);
-        model.trackers().stream().filter(SceneTrackerSensor::isLost).forEach(this::tracker);
-        model.objectSpheres().stream().filter(SceneObjectSphere::isLost).forEach(this::addSphereCaption);
+        for (var skeleton : model.bodies()) {
+            if (skeleton.isLost()) {
+                body(skeleton);
+            }
+        }
+        for (var tracker : model.trackers()) {
+            if (tracker.isLost()) {
+                tracker(tracker);
+            }
+        }
+        for (var sphere : model.objectSpheres()) {
+            if (sphere.isLost()) {
+                addSphereCaption(sphere);
+            }
+        }
     }
 
     /** Places the caption at the middle of the measuring line. */

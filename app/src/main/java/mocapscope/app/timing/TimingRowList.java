@@ -103,14 +103,17 @@ final class TimingRowList extends VBox {
 
     /** Returns the height of the strips with which the rows of sources fill {@code height}, within limits. */
     double fitStripHeight(boolean overview, double height) {
-        long lanes = slots.stream().filter(TimingRowPlaceholder::hasLane).count();
+        int lanes = 0;
+        double total = 0;
+        for (var slot : slots) {
+            lanes += slot.hasLane() ? 1 : 0;
+            total += slot.getHeight();
+        }
         double least = TimingRowColumnLayout.leastStripHeight(overview);
         if (lanes == 0 || overview != layout.overview()) {
             return least;
         }
-        double others = getHeight() > 0
-                ? slots.stream().mapToDouble(Region::getHeight).sum() - lanes * layout.stripHeight()
-                : height;
+        double others = getHeight() > 0 ? total - lanes * layout.stripHeight() : height;
         return Math.clamp(
                 Math.floor((height - others - BOTTOM) / lanes), least, TimingRowColumnLayout.mostStripHeight(overview));
     }

@@ -24,7 +24,7 @@ final class MessageContentFormatter {
     private record FieldGroup(String name, List<String> values, String unit) {
 
         String text() {
-            return "%s %s %s".formatted(name, String.join(", ", values), unit).strip();
+            return (name + " " + String.join(", ", values) + " " + unit).strip();
         }
     }
 

@@ -13,6 +13,10 @@ final class HealthNumberFormatter {
     /** The limits of an error from which a number has no, one or two decimals. */
     private static final double[] ERRORS = {0.95, 0.095, 0.0095};
 
+    private static final double[] POWERS = {1, 10, 100, 1000};
+    /** The least number that may be rounded to one with a separator. */
+    private static final double SEPARATED = 999;
+
     private HealthNumberFormatter() {}
 
     /** Returns a whole number with thousands separators. */
@@ -27,14 +31,33 @@ final class HealthNumberFormatter {
 
     /** Returns a measured rate in Hz without its unit, such as {@code 48.2}. */
     static String rate(double hertz, double error) {
-        return String.format(Locale.US, "%,." + decimals(error) + "f", hertz);
+        return formatFixed(hertz, decimals(error));
     }
 
     /** Returns a measured rate with its error, such as {@code 120 ±1}. */
     static String rateWithError(double hertz, double error) {
         int decimals = decimals(error);
         double least = Math.pow(TENTHS, -decimals);
-        return String.format(Locale.US, "%,." + decimals + "f ±%,." + decimals + "f", hertz, Math.max(least, error));
+        return formatFixed(hertz, decimals) + " ±" + formatFixed(Math.max(least, error), decimals);
+    }
+
+    /**
+     * Returns a number as {@link String#format} does with separators and decimals. Most numbers are small, and cost much
+     * less here; each snapshot has one of each source.
+     */
+    static String formatFixed(double number, int decimals) {
+        double scaled = number * POWERS[decimals];
+        boolean tie = Math.abs(scaled - Math.floor(scaled) - 0.5) < 1e-6;
+        if (!(number >= 0 && number < SEPARATED) || tie) {
+            return String.format(Locale.US, "%,." + decimals + "f", number);
+        }
+        var digits = Long.toString(Math.round(scaled));
+        if (decimals == 0) {
+            return digits;
+        }
+        var padded = "0".repeat(Math.max(0, decimals + 1 - digits.length())) + digits;
+        int point = padded.length() - decimals;
+        return padded.substring(0, point) + "." + padded.substring(point);
     }
 
     private static int decimals(double error) {

@@ -24,13 +24,18 @@ public record HealthVerdict(
      */
     static HealthVerdict of(List<HealthReason> reasons, String sentence, long now, @Nullable HealthVerdict before) {
         var grade = reasons.isEmpty() ? HealthGrade.OK : reasons.getFirst().grade();
-        var cause = reasons.stream()
-                .filter(reason -> grade != HealthGrade.OK || reason.isState())
-                .map(HealthReason::cause)
-                .findFirst()
-                .orElse(HealthCause.NONE);
+        var cause = findCause(reasons, grade);
         long since = before != null && before.grade() == grade && before.cause() == cause ? before.since() : now;
         return new HealthVerdict(grade, cause, sentence, reasons, since);
+    }
+
+    private static HealthCause findCause(List<HealthReason> reasons, HealthGrade grade) {
+        for (var reason : reasons) {
+            if (grade != HealthGrade.OK || reason.isState()) {
+                return reason.cause();
+            }
+        }
+        return HealthCause.NONE;
     }
 
     /** Returns this verdict; if silence is its cause, with the beginning of the silence as its own. */

@@ -19,8 +19,10 @@ final class SourceVerdictRule {
     /** Returns the reasons, the worst first. */
     static List<HealthReason> judge(SourceVerdictInput facts, HealthSettings settings) {
         var reasons = new ArrayList<>(facts.shared());
-        if (reasons.stream().anyMatch(reason -> HealthReason.SOLE.contains(reason.cause()))) {
-            return reasons;
+        for (var reason : reasons) {
+            if (HealthReason.SOLE.contains(reason.cause())) {
+                return reasons;
+            }
         }
         addSilence(facts, reasons);
         addTracking(facts, reasons);
@@ -38,11 +40,12 @@ final class SourceVerdictRule {
         if (!reasons.isEmpty() && reasons.getFirst().grade() != HealthGrade.OK) {
             return reasons.getFirst().text();
         }
-        return reasons.stream()
-                .filter(reason -> HealthReason.WHOLE_SENTENCES.contains(reason.cause()))
-                .map(HealthReason::text)
-                .findFirst()
-                .orElseGet(() -> HealthSentences.works(facts.rate(), facts.periodic(), reasons));
+        for (var reason : reasons) {
+            if (HealthReason.WHOLE_SENTENCES.contains(reason.cause())) {
+                return reason.text();
+            }
+        }
+        return HealthSentences.works(facts.rate(), facts.periodic(), reasons);
     }
 
     private static void addSilence(SourceVerdictInput facts, List<HealthReason> reasons) {

@@ -65,6 +65,9 @@ public final class SessionNameGenerator {
 
     /** Returns the same sessions with names that differ. */
     public static List<SessionSnapshot> distinguish(List<SessionSnapshot> sessions) {
+        if (sessions.size() < 2) {
+            return sessions;
+        }
         var names = sessions.stream().map(SessionSnapshot::name).toList();
         var distinct = distinguish(names, i -> sessions.get(i).session().peer());
         return distinct.equals(names)
