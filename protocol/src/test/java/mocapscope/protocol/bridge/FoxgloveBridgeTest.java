@@ -147,7 +147,7 @@ class FoxgloveBridgeTest {
         }
     }
 
-    /** Adds poses of sensor 0 until so many messages are dropped; returns the number of the next message. */
+    /** Adds poses of sensor 0 until enough messages are dropped; returns the number of the next message. */
     private int addUntilDropped(SessionListener listener, int first, long dropped) {
         int next = first;
         while (bridge.totals().dropped() < dropped) {
