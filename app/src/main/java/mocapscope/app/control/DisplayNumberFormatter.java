@@ -63,7 +63,15 @@ public final class DisplayNumberFormatter {
             return String.valueOf((long) value);
         }
         var text = formatFixed(value, 3);
-        return text.contains("e") || !text.contains(".") ? text : text.replaceAll("\\.?0+$", "");
+        return text.contains("e") || !text.contains(".") ? text : withoutEndZeros(text);
+    }
+
+    private static String withoutEndZeros(String decimal) {
+        int end = decimal.length();
+        while (decimal.charAt(end - 1) == '0') {
+            end--;
+        }
+        return decimal.substring(0, decimal.charAt(end - 1) == '.' ? end - 1 : end);
     }
 
     /** Formats with the decimals required, or from ten thousand on with three digits and a prefix: {@code 12.3 kHz}. */

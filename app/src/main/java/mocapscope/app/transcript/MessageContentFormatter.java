@@ -2,7 +2,6 @@ package mocapscope.app.transcript;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
@@ -11,11 +10,11 @@ import mocapscope.protocol.bytes.MessageField;
 /** Formats a message's field values as one list line, such as sensor 3 · position 0.12. */
 final class MessageContentFormatter {
     private static final TextBundle TEXTS = TextBundle.of(MessageContentFormatter.class);
-    /** The fields that only tell how to read others. */
-    private static final Pattern AUXILIARY =
-            Pattern.compile("(.*[._])?(pad|padding|length|again|rest)(\\[\\d+])?|num_\\w+");
+    /** The last words of the names of fields that only tell how to read others. */
+    private static final List<String> AUXILIARY = List.of("pad", "padding", "length", "again", "rest");
 
-    private static final Pattern PART = Pattern.compile("(.+?)(\\[\\d+]|\\.[xyzw])$");
+    private static final String COUNT = "num_";
+    private static final String COMPONENTS = "xyzw";
     private static final int MOST_GROUPS = 6;
     private static final int MOST_PARTS = 6;
     private static final int LONGEST_TEXT = 40;
@@ -34,10 +33,8 @@ final class MessageContentFormatter {
     static String format(List<MessageField> fields, int headerLength) {
         var groups = new ArrayList<FieldGroup>();
         for (var field : fields) {
-            if (field.offset() >= headerLength
-                    && !AUXILIARY.matcher(field.name()).matches()) {
-                var part = PART.matcher(field.name());
-                var name = part.matches() ? part.group(1) : field.name();
+            if (field.offset() >= headerLength && !isAuxiliary(field.name())) {
+                var name = wholeOf(field.name());
                 if (groups.isEmpty() || !groups.getLast().name().equals(name)) {
                     if (groups.size() == MOST_GROUPS) {
                         groups.add(new FieldGroup("", List.of(TEXTS.text("content.more")), ""));
@@ -51,6 +48,44 @@ final class MessageContentFormatter {
         return String.join(
                 TEXTS.text("content.separator"),
                 groups.stream().map(FieldGroup::text).toList());
+    }
+
+    private static boolean isAuxiliary(String field) {
+        int end = indexStart(field);
+        for (var word : AUXILIARY) {
+            if (endsWithWord(field, end, word)) {
+                return true;
+            }
+        }
+        return field.startsWith(COUNT) && field.indexOf('.') < 0 && field.indexOf('[') < 0;
+    }
+
+    /** Returns true if the first {@code end} characters of a name are a word or end with it. */
+    private static boolean endsWithWord(String field, int end, String word) {
+        int start = end - word.length();
+        return start >= 0
+                && field.startsWith(word, start)
+                && (start == 0 || field.charAt(start - 1) == '.' || field.charAt(start - 1) == '_');
+    }
+
+    /** Returns the name without the index or the component at its end. */
+    private static String wholeOf(String field) {
+        int end = indexStart(field);
+        if (end == field.length() && end > 2 && field.charAt(end - 2) == '.') {
+            end -= COMPONENTS.indexOf(field.charAt(end - 1)) >= 0 ? 2 : 0;
+        }
+        return end == 0 ? field : field.substring(0, end);
+    }
+
+    /** Returns the position of an index such as {@code [3]} at the end of a name; the length of the name for none. */
+    private static int indexStart(String field) {
+        int start = field.endsWith("]") ? field.lastIndexOf('[') : -1;
+        int end = field.length() - 1;
+        int digits = start + 1;
+        while (digits < end && Character.isDigit(field.charAt(digits))) {
+            digits++;
+        }
+        return start >= 0 && digits == end && end > start + 1 ? start : field.length();
     }
 
     private static void add(List<String> values, MessageField field) {

@@ -135,7 +135,10 @@ final class MessageListColumns {
     }
 
     private static String directionArrow(PositionedMessageRow messageRow) {
-        return directionText(messageRow).replaceAll(" .*", "");
+        if (messageRow.line().isDropped()) {
+            return "";
+        }
+        return messageRow.line().direction() == Direction.TO_CLIENT ? TEXTS.text("arrow.in") : TEXTS.text("arrow.out");
     }
 
     static String name(PositionedMessageRow messageRow) {

@@ -3,7 +3,6 @@ package mocapscope.app.control.table;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import javafx.scene.control.TableColumn;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
@@ -14,7 +13,6 @@ final class ColumnWidthFitter<V> {
     private static final String FIGURES_FAMILY = "JetBrains Mono";
     private static final Font WORDS = Font.font(WORDS_FAMILY, 12);
     private static final Font FIGURES = Font.font(FIGURES_FAMILY, 12);
-    private static final Pattern DIGIT = Pattern.compile("\\d");
     /** The space beside a text. */
     private static final double PADDING = 18;
     /** The number of texts that are not measured again. */
@@ -25,6 +23,7 @@ final class ColumnWidthFitter<V> {
     private final double extra;
     private final double most;
     private final Set<String> measured = new HashSet<>();
+    private int mostFigures;
     private double width;
 
     /** Adds {@code extra} pixels to the width of the texts; the column is at most {@code most} pixels wide. */
@@ -40,6 +39,7 @@ final class ColumnWidthFitter<V> {
     /** Forgets the texts so far, so that the column can become narrower. */
     void reset() {
         measured.clear();
+        mostFigures = 0;
         width = column.leastWidth();
     }
 
@@ -55,15 +55,26 @@ final class ColumnWidthFitter<V> {
     }
 
     private void measure(String text) {
-        var shape = column.numeric() ? DIGIT.matcher(text).replaceAll("0") : text; // digits are of equal width
+        if (column.numeric()) {
+            // All figures have the same width.
+            if (text.length() > mostFigures) {
+                mostFigures = text.length();
+                fit(text, FIGURES);
+            }
+            return;
+        }
         if (measured.size() == KEPT) {
             measured.clear();
         }
-        if (measured.add(shape)) {
-            var words = new Text(shape);
-            words.setFont(column.numeric() ? FIGURES : WORDS);
-            double needed = Math.ceil(words.getLayoutBounds().getWidth()) + PADDING + extra;
-            width = Math.max(width, Math.min(needed, most));
+        if (measured.add(text)) {
+            fit(text, WORDS);
         }
+    }
+
+    private void fit(String text, Font font) {
+        var shape = new Text(text);
+        shape.setFont(font);
+        double needed = Math.ceil(shape.getLayoutBounds().getWidth()) + PADDING + extra;
+        width = Math.max(width, Math.min(needed, most));
     }
 }
