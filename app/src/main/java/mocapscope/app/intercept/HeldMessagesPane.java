@@ -141,7 +141,7 @@ final class HeldMessagesPane extends BorderPane {
         return List.of(
                 LiveTableColumn.text(TEXTS.text("held.column.direction"), 84, HeldMessagesPane::way),
                 LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.message"), 90, HeldMessageRow::name),
-                LiveTableColumn.<HeldMessageRow>age(TEXTS.text("held.column.waits"), 60, HeldMessageRow::waited),
+                LiveTableColumn.<HeldMessageRow>age(TEXTS.text("held.column.waits"), 72, HeldMessageRow::waited),
                 LiveTableColumn.<HeldMessageRow>figure(
                         TEXTS.text("held.column.left"), 64, HeldMessagesPane::left, HeldMessageRow::left),
                 LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.mark"), 52, HeldMessagesPane::mark)

@@ -41,8 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class MessageFilterBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(MessageFilterBar.class);
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
-    private static final double GAP = 4;
-    private static final double LEAST_FIELD = 90;
+    private static final double GAP = 3;
+    private static final double LEAST_FIELD = 52;
     private static final double WIDEST_FIELD = 480;
     /** The width from which the buttons of the directions have a word beside the arrow. */
     private static final double WIDE_BUTTONS = 600;
@@ -72,6 +72,7 @@ final class MessageFilterBar extends FlowPane {
                 TEXTS.text("filter"),
                 expression -> change.accept(messageFilter -> messageFilter.withExpression(expression)));
         words.completeFrom(this::knownValues);
+        words.setMinWidth(LEAST_FIELD);
         saved = new SavedFilterMenu(
                 words,
                 () -> preferences.find(SavedFilterMenu.PREFERENCE),

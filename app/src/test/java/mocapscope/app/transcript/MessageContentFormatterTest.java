@@ -30,6 +30,21 @@ class MessageContentFormatterTest {
     }
 
     @Test
+    void recognizesPartsAndAuxiliaryFieldsByWholeWords() {
+        var fields = List.of(
+                field("pad[2]", 24, 1, ""),
+                field("header.length", 25, 1, ""),
+                field("num_channels", 26, 1, ""),
+                field("padded", 27, 1, ""),
+                field("num_x.y", 28, 2, ""),
+                field("[3]", 29, 3, ""),
+                field("a.xy", 30, 4, ""),
+                field("b[x]", 31, 5, ""));
+
+        assertEquals("padded 1 · num_x 2 · [3] 3 · a.xy 4 · b[x] 5", MessageContentFormatter.format(fields, HEADER));
+    }
+
+    @Test
     void shortensManyFieldsAndLongTexts() {
         var values = IntStream.range(0, 100)
                 .mapToObj(i -> field("values[%d]".formatted(i), 24 + i, i, ""))

@@ -173,17 +173,26 @@ class TranscriptViewTest {
         robot.interact(() -> field(robot).setText("n >= 0"));
         for (double width : new double[] {516, 600, 740, 1000, 1270}) {
             robot.interact(() -> robot.window(0).setWidth(width));
-            waitFor(() -> isOneRow(field(robot).getParent().getChildrenUnmodifiable())
+            waitFor(() -> isOneRow(8, field(robot).getParent().getChildrenUnmodifiable())
                     && field(robot).getParent().getBoundsInParent().getWidth() <= width);
         }
     }
 
-    private static boolean isOneRow(List<Node> controls) {
+    @Test
+    void filterControlsHaveOneRowInNarrowestPane(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> robot.window(0).setWidth(420));
+
+        waitFor(() -> field(robot).getParent().getBoundsInParent().getWidth() <= 420
+                && isOneRow(7, field(robot).getParent().getChildrenUnmodifiable()));
+    }
+
+    private static boolean isOneRow(int count, List<Node> controls) {
         var middles = controls.stream()
                 .filter(Node::isManaged)
                 .mapToDouble(node -> node.getBoundsInParent().getCenterY())
                 .summaryStatistics();
-        return middles.getCount() == 8 && middles.getMax() - middles.getMin() < 4;
+        return middles.getCount() == count && middles.getMax() - middles.getMin() < 4;
     }
 
     @Test
