@@ -245,7 +245,8 @@ class ProtocolImportRulesTest {
 
     @Test
     void bridgeImportsFoxgloveLinkAndSessions() {
-        assertImportsOnly("bridge", "foxglove", "link", "scene", "protobuf", "session", "sample", "transcript");
+        assertImportsOnly(
+                "bridge", "bytes", "foxglove", "link", "scene", "protobuf", "session", "sample", "transcript");
     }
 
     @Test

@@ -88,7 +88,7 @@ final class BridgeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
         var program = "Mocapscope " + VersionProvider.programVersion();
-        var bridge = FoxgloveBridge.start(address, program, origins, console::printMessage);
+        var bridge = FoxgloveBridge.start(address, program, origins, (_, line) -> console.printMessage(line));
         long end;
         try (var launcher = new SessionLauncher(console.maps())) {
             var listenerFactory = new SkeletonMapRecordingListenerFactory(bridge, console::maps);

@@ -78,7 +78,7 @@ final class HeldMessagesPane extends BorderPane {
     private final MessageDraftPane work;
     private final HeldMessageDraftStore drafts = new HeldMessageDraftStore();
     private List<HeldMessageRow> lines = List.of();
-    private boolean awaitsFirst;
+    private boolean awaitsHeldMessage;
 
     /**
      * Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session; {@code always} fills
@@ -230,7 +230,7 @@ final class HeldMessagesPane extends BorderPane {
         table.selectMatching(line -> line.id() == selectedId());
         table.update(nanos);
         offer();
-        focusAwaited();
+        focusAwaitedMessage();
     }
 
     private void explain(String reason, String hint) {
@@ -307,13 +307,13 @@ final class HeldMessagesPane extends BorderPane {
     }
 
     /** Moves the focus to a field of the next message that is held, unless the user types elsewhere by then. */
-    void editFirst() {
-        awaitsFirst = true;
+    void focusNextHeldMessage() {
+        awaitsHeldMessage = true;
     }
 
-    private void focusAwaited() {
-        if (awaitsFirst && work.draft().isPresent() && getScene() != null) {
-            awaitsFirst = !(getScene().getFocusOwner() instanceof TextInputControl) && !work.focusFirstField();
+    private void focusAwaitedMessage() {
+        if (awaitsHeldMessage && work.draft().isPresent() && getScene() != null) {
+            awaitsHeldMessage = !(getScene().getFocusOwner() instanceof TextInputControl) && !work.focusFirstField();
         }
     }
 

@@ -328,7 +328,7 @@ public final class InterceptView extends AbstractView {
             model.expectSession();
             layoutPane.selectPage(InterceptPage.HELD);
             layoutPane.requestFocus();
-            held.editFirst();
+            held.focusNextHeldMessage();
         });
     }
 

@@ -2,12 +2,11 @@ package mocapscope.app.shell;
 
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.model.FoxgloveBridgeManager;
 import mocapscope.app.model.FoxgloveBridgeState;
-import mocapscope.app.model.FoxgloveBridgeSwitch;
 import mocapscope.app.model.LiveSessionListenerAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -19,13 +18,14 @@ import mocapscope.app.text.TextBundle;
 final class FoxgloveBridgeController {
     private static final TextBundle TEXTS = TextBundle.of(FoxgloveBridgeController.class);
 
-    private final FoxgloveBridgeSwitch bridge;
+    private final FoxgloveBridgeManager bridge;
     private final Consumer<String> text;
+    private final Consumer<String> message;
     private final BiConsumer<String, WindowCommand> advice;
     private final BooleanProperty on = new SimpleBooleanProperty();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private boolean restoring;
-    private boolean failing;
+    private boolean isChangedByProgram;
 
     /** Uses {@code advice} to show a text with a command to choose. */
     FoxgloveBridgeController(
@@ -34,8 +34,8 @@ final class FoxgloveBridgeController {
             String program,
             StatusBarView status,
             BiConsumer<String, WindowCommand> advice) {
-        Consumer<String> log = line -> Platform.runLater(() -> status.showMessage(TEXTS.text("bridge.message", line)));
-        this.bridge = new FoxgloveBridgeSwitch(sessions, preferences, program, log);
+        this.bridge = new FoxgloveBridgeManager(sessions, preferences, program);
+        this.message = status::showMessage;
         this.text = status::showBridge;
         this.advice = advice;
         on.subscribe((_, now) -> change(now));
@@ -55,7 +55,7 @@ final class FoxgloveBridgeController {
     }
 
     private void change(boolean now) {
-        if (failing) {
+        if (isChangedByProgram) {
             return;
         }
         if (!restoring) {
@@ -72,6 +72,7 @@ final class FoxgloveBridgeController {
     void refresh(Snapshot snapshot) {
         if (fifth.isDue(snapshot.nanos())) {
             var state = bridge.state();
+            bridge.takeProblem().ifPresent(line -> message.accept(TEXTS.text("bridge.message", line)));
             text.accept(state.map(FoxgloveBridgeController::describe).orElse(""));
             state.flatMap(FoxgloveBridgeState::failure).filter(_ -> on.get()).ifPresent(this::fail);
         }
@@ -79,19 +80,19 @@ final class FoxgloveBridgeController {
 
     /** Switches it off, which is not stored: the next start of the program tries again. */
     private void fail(String reason) {
-        failing = true;
+        isChangedByProgram = true;
         on.set(false);
         bridge.stop();
-        failing = false;
+        isChangedByProgram = false;
         advice.accept(
                 TEXTS.text("bridge.failed", reason),
                 WindowCommand.of("bridge-free-port", TEXTS.text("bridge.free-port"), "", this::startAtFreePort));
     }
 
     private void startAtFreePort() {
-        failing = true;
+        isChangedByProgram = true;
         on.set(true);
-        failing = false;
+        isChangedByProgram = false;
         bridge.store(true);
         bridge.startAtFreePort();
     }

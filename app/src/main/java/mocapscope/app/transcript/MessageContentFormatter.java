@@ -34,7 +34,7 @@ final class MessageContentFormatter {
         var groups = new ArrayList<FieldGroup>();
         for (var field : fields) {
             if (field.offset() >= headerLength && !isAuxiliary(field.name())) {
-                var name = wholeOf(field.name());
+                var name = nameWithoutPart(field.name());
                 if (groups.isEmpty() || !groups.getLast().name().equals(name)) {
                     if (groups.size() == MOST_GROUPS) {
                         groups.add(new FieldGroup("", List.of(TEXTS.text("content.more")), ""));
@@ -69,7 +69,7 @@ final class MessageContentFormatter {
     }
 
     /** Returns the name without the index or the component at its end. */
-    private static String wholeOf(String field) {
+    private static String nameWithoutPart(String field) {
         int end = indexStart(field);
         if (end == field.length() && end > 2 && field.charAt(end - 2) == '.') {
             end -= COMPONENTS.indexOf(field.charAt(end - 1)) >= 0 ? 2 : 0;

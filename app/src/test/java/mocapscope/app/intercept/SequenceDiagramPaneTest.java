@@ -9,12 +9,12 @@ import java.util.Optional;
 import javafx.event.Event;
 import javafx.geometry.Point2D;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticMouseEvents;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -80,26 +80,6 @@ class SequenceDiagramPaneTest {
     }
 
     private void moveMouse(Point2D to) {
-        Event.fireEvent(
-                pane,
-                new MouseEvent(
-                        MouseEvent.MOUSE_MOVED,
-                        to.getX(),
-                        to.getY(),
-                        0,
-                        0,
-                        MouseButton.NONE,
-                        0,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        null));
+        Event.fireEvent(pane, SyntheticMouseEvents.at(MouseEvent.MOUSE_MOVED, to.getX(), to.getY()));
     }
 }

@@ -39,6 +39,7 @@ class FoxgloveBridgeWindowTest extends TestWindow {
         await(robot, "#bridge", text("no viewers"));
         try (var viewer = viewer(port(robot))) {
             await(robot, "#bridge", text(": 1 viewer"));
+            assertFalse(robot.lookup("#notice").queryAs(Label.class).getText().contains("Foxglove"));
             assertTrue(read(viewer, "foxglove.FrameTransforms").contains("/tf\""));
             assertEquals(List.of("on"), preferences.find(SETTING));
 
@@ -70,6 +71,20 @@ class FoxgloveBridgeWindowTest extends TestWindow {
                     .fire());
             await(robot, "#bridge", text("no viewers"));
             assertFalse(port(robot) == taken.getLocalPort());
+        }
+    }
+
+    @Test
+    void showsRefusalOfPageFromElsewhere(FxRobot robot) throws Exception {
+        toggle(robot);
+        await(robot, "#bridge", text("no viewers"));
+        try (var page = new Socket(InetAddress.getLoopbackAddress(), port(robot))) {
+            page.getOutputStream()
+                    .write(("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                    + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+                                    + "Origin: https://elsewhere.example\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            await(robot, "#notice", text("is refused"));
         }
     }
 

@@ -17,13 +17,13 @@ import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
 import javafx.scene.control.skin.TableColumnHeader;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Text;
 import javafx.stage.PopupWindow;
 import mocapscope.app.control.WindowContentScalePane;
+import mocapscope.app.synthetic.SyntheticMouseEvents;
 import org.jspecify.annotations.Nullable;
 
 /** Finds truncated and overlapping texts, and controls that exceed their panes, among visible nodes. */
@@ -215,27 +215,7 @@ final class LayoutAudit {
 
     /** Returns true if the label or a node around it has a tooltip with the whole text once the mouse has entered it. */
     private static boolean isExplained(Labeled label, String text) {
-        Event.fireEvent(
-                label,
-                new MouseEvent(
-                        MouseEvent.MOUSE_ENTERED_TARGET,
-                        0,
-                        0,
-                        0,
-                        0,
-                        MouseButton.NONE,
-                        0,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        false,
-                        null));
+        Event.fireEvent(label, SyntheticMouseEvents.at(MouseEvent.MOUSE_ENTERED_TARGET, 0, 0));
         return Stream.<@Nullable Node>iterate(label, Objects::nonNull, Node::getParent)
                 .anyMatch(node -> node.getProperties().get(TOOLTIP) instanceof Tooltip tooltip
                         && tooltip.getText().contains(text));

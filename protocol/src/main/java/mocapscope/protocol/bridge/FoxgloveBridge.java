@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
 import mocapscope.protocol.foxglove.FoxgloveClient;
 import mocapscope.protocol.foxglove.FoxgloveMessage;
@@ -60,7 +62,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     private static final int MOST_WAITING = 1 << 23;
 
     private final FoxgloveServer server;
-    private final Consumer<String> log;
+    private final BiConsumer<Severity, String> log;
     private final SharedMemoryBudget.MemoryShare share;
     private final StreamServer network;
     /** The connections; used by the event loop, as is what follows. */
@@ -82,7 +84,10 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     private long oversized;
 
     private FoxgloveBridge(
-            NetworkAddress local, FoxgloveServerOptions options, SharedMemoryBudget budget, Consumer<String> log) {
+            NetworkAddress local,
+            FoxgloveServerOptions options,
+            SharedMemoryBudget budget,
+            BiConsumer<Severity, String> log) {
         this.log = log;
         this.share = budget.createUsedShare(this);
         this.waiting = new NewestMessageQueue<>(() -> budget.reduce(MOST_WAITING));
@@ -97,10 +102,10 @@ public final class FoxgloveBridge implements SessionListenerFactory {
      * @param program the name of this program, for clients
      * @param origins the origins of further pages that may connect, such as {@code https://example.com}, or
      *     {@link #ANY_ORIGIN}
-     * @param log receives lines for the user, on any thread; must return at once
+     * @param log receives lines for the user, with {@link Severity#NOTE} for what goes well, on any thread; must return at once
      */
     public static FoxgloveBridge start(
-            NetworkAddress local, String program, List<String> origins, Consumer<String> log) {
+            NetworkAddress local, String program, List<String> origins, BiConsumer<Severity, String> log) {
         var instance = Long.toString(SystemClock.now().epochNanos());
         var options = new FoxgloveServerOptions(program, instance, origins);
         return new FoxgloveBridge(local, options, SharedMemoryBudget.PROCESS, log);
@@ -154,7 +159,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
             }
         }
         if (!reportedFull.getAndSet(true)) {
-            log.accept("%,d channels are offered, further ones are not".formatted(MOST_CHANNELS));
+            log.accept(Severity.WARNING, "%,d channels are offered, further ones are not".formatted(MOST_CHANNELS));
         }
         return null;
     }
@@ -255,7 +260,9 @@ public final class FoxgloveBridge implements SessionListenerFactory {
             server.setAlone(local.isLoopback());
             address = local;
             var warning = local.isLoopback() ? "" : "; other machines can connect";
-            log.accept("listening at ws://%s%s".formatted(local, warning));
+            log.accept(
+                    warning.isEmpty() ? Severity.NOTE : Severity.WARNING,
+                    "listening at ws://%s%s".formatted(local, warning));
         }
 
         @Override

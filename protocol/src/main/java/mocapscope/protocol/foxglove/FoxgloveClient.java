@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
@@ -93,7 +93,7 @@ public final class FoxgloveClient {
     }
 
     private final FoxgloveServer server;
-    private final Consumer<String> log;
+    private final BiConsumer<Severity, String> log;
     private final long deadline;
     private final Map<Long, FoxgloveChannel> subscriptions = new HashMap<>();
     /** The id of the subscription to each channel. */
@@ -116,7 +116,7 @@ public final class FoxgloveClient {
     private long nextReportAt = Long.MIN_VALUE;
 
     /** Creates a client that has connected at {@code now}; {@code log} receives lines for the user. */
-    FoxgloveClient(FoxgloveServer server, long now, Consumer<String> log) {
+    FoxgloveClient(FoxgloveServer server, long now, BiConsumer<Severity, String> log) {
         this.server = server;
         this.deadline = now + UPGRADE_NANOS;
         this.log = log;
@@ -177,7 +177,7 @@ public final class FoxgloveClient {
         var options = server.options();
         send(FoxgloveServerMessageEncoder.encodeServerInfo(options.name(), options.instance()));
         server.encodeAnnouncements().forEach(this::send);
-        log.accept("connected, %s".formatted(subprotocol));
+        log.accept(Severity.NOTE, "connected, %s".formatted(subprotocol));
     }
 
     /** Handles the next frame; returns false if it has not arrived whole. */
@@ -223,7 +223,7 @@ public final class FoxgloveClient {
             case PING ->
                 replace(FrameKey.PONG, FoxgloveServerMessageEncoder.encodeFrame(WebSocketOpcode.PONG, payload));
             case CLOSE -> {
-                log.accept("disconnected");
+                log.accept(Severity.NOTE, "disconnected");
                 close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""));
             }
             case PONG, CONTINUATION -> {}
@@ -303,7 +303,7 @@ public final class FoxgloveClient {
         findings++;
         if (findings <= MOST_FINDINGS) {
             var text = "%s: %s".formatted(finding.rule().code(), finding.getMessage());
-            log.accept("sent a malformed message: " + text);
+            log.accept(Severity.WARNING, "sent a malformed message: " + text);
             send(FoxgloveServerMessageEncoder.encodeStatus(finding.rule().severity(), text));
         }
     }
@@ -311,14 +311,14 @@ public final class FoxgloveClient {
     /** Ends a connection that cannot go on. */
     private void fail(DecodeException broken) {
         if (state == State.UPGRADING) {
-            log.accept("is refused: " + broken.reason());
+            log.accept(Severity.WARNING, "is refused: " + broken.reason());
             var advice = broken.rule() == WebSocketRule.ORIGIN_FOREIGN
                     ? "The option --origin of mocapscope bridge lets pages of further origins connect."
                     : broken.rule().advice();
             send(WebSocketUpgradeResponse.createRefusing(broken, advice).bytes());
             state = State.CLOSING;
         } else {
-            log.accept("is disconnected: " + broken.getMessage());
+            log.accept(Severity.WARNING, "is disconnected: " + broken.getMessage());
             close(WebSocketCloseStatus.ofException(broken));
         }
     }
@@ -363,8 +363,10 @@ public final class FoxgloveClient {
     /** Closes a connection without an upgrade, and reports messages that were dropped. */
     void advance(long now) {
         if (state == State.UPGRADING && now - deadline > 0) {
-            log.accept("is disconnected: it did not request an upgrade within %d s"
-                    .formatted(UPGRADE_NANOS / 1_000_000_000L));
+            log.accept(
+                    Severity.WARNING,
+                    "is disconnected: it did not request an upgrade within %d s"
+                            .formatted(UPGRADE_NANOS / 1_000_000_000L));
             state = State.CLOSING;
         }
         long dropped = outgoing.dropped() - reportedDrops;
@@ -373,7 +375,7 @@ public final class FoxgloveClient {
             nextReportAt = now + REPORT_NANOS;
             var text = "%,d messages were dropped, since this client reads too slowly; the newest of each channel are"
                     + " sent";
-            log.accept("reads too slowly: %,d messages dropped".formatted(dropped));
+            log.accept(Severity.NOTE, "reads too slowly: %,d messages dropped".formatted(dropped));
             var status = FoxgloveServerMessageEncoder.encodeStatus(Severity.WARNING, text.formatted(dropped));
             replace(FrameKey.DROP_REPORT, status);
         }
@@ -389,14 +391,14 @@ public final class FoxgloveClient {
 
     /** Notes that the connection has ended, although this side did not close it. */
     public void disconnect(String reason) {
-        log.accept("disconnected: " + reason);
+        log.accept(Severity.WARNING, "disconnected: " + reason);
         state = State.CLOSING;
     }
 
     /** Ends its subscriptions once its connection has ended. */
     void end() {
         if (outgoing.dropped() > reportedDrops) {
-            log.accept("read too slowly: %,d messages dropped in all".formatted(outgoing.dropped()));
+            log.accept(Severity.NOTE, "read too slowly: %,d messages dropped in all".formatted(outgoing.dropped()));
         }
         subscriptions.values().forEach(FoxgloveChannel::removeSubscriber);
         subscriptions.clear();
@@ -407,7 +409,7 @@ public final class FoxgloveClient {
     /** Queues bytes that must not be dropped; ends the connection of a client that does not read them. */
     private void send(ByteBuffer bytes) {
         if (outgoing.unkeyedBytes() + bytes.remaining() > MOST_TEXTS) {
-            log.accept("is disconnected: it does not read the announced channels");
+            log.accept(Severity.WARNING, "is disconnected: it does not read the announced channels");
             outgoing.clear();
             state = State.CLOSING;
         } else {

@@ -6,8 +6,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.LongUnaryOperator;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public final class FoxgloveServer {
 
     private final FoxgloveServerOptions options;
     private final LongUnaryOperator reduceLimit;
-    private final Consumer<String> log;
+    private final BiConsumer<Severity, String> log;
     private final Map<Long, FoxgloveChannel> channels = new LinkedHashMap<>();
     private final List<FoxgloveClient> clients = new ArrayList<>();
     private boolean isAlone;
@@ -46,9 +47,10 @@ public final class FoxgloveServer {
      * Creates a server without channels.
      *
      * @param reduceLimit returns the present limit of a queue from its usual one, in bytes
-     * @param log receives lines for the user
+     * @param log receives lines for the user, with {@link Severity#NOTE} for what goes well
      */
-    public FoxgloveServer(FoxgloveServerOptions options, LongUnaryOperator reduceLimit, Consumer<String> log) {
+    public FoxgloveServer(
+            FoxgloveServerOptions options, LongUnaryOperator reduceLimit, BiConsumer<Severity, String> log) {
         this.options = options;
         this.reduceLimit = reduceLimit;
         this.log = log;
@@ -71,19 +73,19 @@ public final class FoxgloveServer {
      */
     public @Nullable FoxgloveClient accept(String name, long now) {
         if (clients.size() >= MOST_CLIENTS) {
-            print("%s is refused: %d clients are connected".formatted(name, MOST_CLIENTS));
+            print(Severity.WARNING, "%s is refused: %d clients are connected".formatted(name, MOST_CLIENTS));
             return null;
         }
         accepted++;
-        var client = new FoxgloveClient(this, now, line -> print(name + " " + line));
+        var client = new FoxgloveClient(this, now, (severity, line) -> print(severity, name + " " + line));
         clients.add(client);
         return client;
     }
 
-    private void print(String line) {
+    private void print(Severity severity, String line) {
         lines++;
         if (lines <= MOST_LINES) {
-            log.accept(line);
+            log.accept(severity, line);
         }
     }
 

@@ -55,7 +55,7 @@ class FoxgloveBridgeTest {
 
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final SessionLauncher launcher = new SessionLauncher();
-    private final FoxgloveBridge bridge = FoxgloveBridge.start(ANY_PORT, "M", List.of(), log::add);
+    private final FoxgloveBridge bridge = FoxgloveBridge.start(ANY_PORT, "M", List.of(), (_, line) -> log.add(line));
 
     @AfterEach
     void close() throws Exception {
@@ -227,7 +227,7 @@ class FoxgloveBridgeTest {
     void reportsPortInUse() throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var second = FoxgloveBridge.start(
-                    new NetworkAddress("127.0.0.1", taken.getLocalPort()), "M", List.of(), log::add);
+                    new NetworkAddress("127.0.0.1", taken.getLocalPort()), "M", List.of(), (_, line) -> log.add(line));
 
             assertTrue(second.awaitEnd(PATIENCE));
             assertTrue(second.failure().isPresent());

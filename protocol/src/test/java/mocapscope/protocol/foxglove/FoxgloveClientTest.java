@@ -377,7 +377,8 @@ class FoxgloveClientTest {
 
     @Test
     void reducedLimitDropsMore() {
-        var tight = new FoxgloveServer(new FoxgloveServerOptions("M", "1", List.of()), most -> 1000, log::add);
+        var tight = new FoxgloveServer(
+                new FoxgloveServerOptions("M", "1", List.of()), most -> 1000, (_, line) -> log.add(line));
         var one = accept(tight);
         tight.advertise(channel);
         open(one);
@@ -468,7 +469,7 @@ class FoxgloveClientTest {
 
     private FoxgloveServer server(List<String> origins) {
         var made = new FoxgloveServer(
-                new FoxgloveServerOptions("M", "1", origins), LongUnaryOperator.identity(), log::add);
+                new FoxgloveServerOptions("M", "1", origins), LongUnaryOperator.identity(), (_, line) -> log.add(line));
         made.setAlone(true);
         return made;
     }

@@ -16,7 +16,7 @@ final class FoxgloveClientTarget implements FuzzTarget {
     @Override
     public void take(byte[] input) {
         var options = new FoxgloveServerOptions("fuzz", "1", List.of());
-        var server = new FoxgloveServer(options, LongUnaryOperator.identity(), _ -> {});
+        var server = new FoxgloveServer(options, LongUnaryOperator.identity(), (_, _) -> {});
         server.advertise(new FoxgloveChannel(1, "/a/tf", FoxgloveMessageTypes.FRAMES));
         var client = Objects.requireNonNull(server.accept("viewer", 0));
         client.receive(FoxgloveTestPeer.upgrade());

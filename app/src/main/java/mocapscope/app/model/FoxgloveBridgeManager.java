@@ -3,9 +3,10 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.protocol.bridge.FoxgloveBridge;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Starts and stops the Foxglove bridge of all live sessions, and stores whether the user wants it. Thread-safe; its
  * methods return at once.
  */
-public final class FoxgloveBridgeSwitch {
+public final class FoxgloveBridgeManager {
     private static final String KEY = "foxglove bridge";
     private static final String PORT_KEY = "foxglove bridge port";
     private static final String ON = "on";
@@ -22,17 +23,15 @@ public final class FoxgloveBridgeSwitch {
     private final LiveSessionListenerAttacher sessions;
     private final Preferences preferences;
     private final String program;
-    private final Consumer<String> log;
+    private final AtomicReference<@Nullable String> problem = new AtomicReference<>();
     private volatile OptionalInt wantedPort = OptionalInt.empty();
     private volatile @Nullable FoxgloveBridge bridge;
 
-    /** Names itself {@code program} to viewers; {@code log} receives lines for the user, on any thread. */
-    public FoxgloveBridgeSwitch(
-            LiveSessionListenerAttacher sessions, Preferences preferences, String program, Consumer<String> log) {
+    /** Names itself {@code program} to viewers. */
+    public FoxgloveBridgeManager(LiveSessionListenerAttacher sessions, Preferences preferences, String program) {
         this.sessions = sessions;
         this.preferences = preferences;
         this.program = program;
-        this.log = log;
     }
 
     /** Returns whether the user switched it on last. */
@@ -76,9 +75,22 @@ public final class FoxgloveBridgeSwitch {
             running = null;
         }
         if (running == null && port.isPresent()) {
-            var started = FoxgloveBridge.start(new NetworkAddress(LOOPBACK, port.getAsInt()), program, List.of(), log);
+            var started = FoxgloveBridge.start(
+                    new NetworkAddress(LOOPBACK, port.getAsInt()), program, List.of(), this::report);
             bridge = started;
             sessions.attach(started);
+        }
+    }
+
+    /** Returns the latest problem with a viewer since the last call; empty for none. */
+    public Optional<String> takeProblem() {
+        return Optional.ofNullable(problem.getAndSet(null));
+    }
+
+    /** Keeps problems; the state says all that goes well. */
+    private void report(Severity severity, String line) {
+        if (severity != Severity.NOTE) {
+            problem.set(line);
         }
     }
 
