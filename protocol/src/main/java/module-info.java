@@ -23,6 +23,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.recording.player;
     exports mocapscope.protocol.recording.replay;
     exports mocapscope.protocol.sample;
+    exports mocapscope.protocol.sample.humanoid;
     exports mocapscope.protocol.scene;
     exports mocapscope.protocol.script;
     exports mocapscope.protocol.script.generator;

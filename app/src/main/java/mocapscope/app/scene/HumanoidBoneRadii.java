@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import mocapscope.app.scene.model.SceneSkeleton;
-import mocapscope.protocol.sample.HumanoidBone;
+import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /**
  * The drawing radii of a humanoid skeleton's bones and joints, chosen by body part. They are those of a body 1.75 m

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SkeletonComparison;
-import mocapscope.protocol.sample.HumanoidBone;
+import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /**
  * Computes solid shapes for the torso, head and feet of a humanoid skeleton in its current pose. There are only those

@@ -6,7 +6,7 @@ import mocapscope.app.scene.frame.ScenePalette;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SkeletonComparison;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.HumanoidBone;
+import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /** Builds the rounded 3D shapes (capsules and balls) that draw one skeleton in the scene. */
 final class SkeletonCapsules {

@@ -2,6 +2,7 @@ package mocapscope.protocol.sample;
 
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /** Finds body landmarks, such as hips and neck, by bone name and derives up, left and forward directions. */
 final class BodyOrientationEstimator {

@@ -1,7 +1,11 @@
 package mocapscope.protocol.sample;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.sample.humanoid.HumanoidRole;
+import mocapscope.protocol.sample.humanoid.HumanoidRoleFinder;
 
 /**
  * A skeleton definition: each bone's name and parent by bone number, with length unit and axes. All protocols use this
@@ -47,6 +51,20 @@ public record SkeletonMap(
         return matches.stream().anyMatch(selector -> selector.fits(protocol, source, boneCount));
     }
 
+    /**
+     * Returns the bone of each humanoid role: as the map states them, or found by names and parents if it states none.
+     */
+    public Map<HumanoidRole, Integer> roles() {
+        var stated = new EnumMap<HumanoidRole, Integer>(HumanoidRole.class);
+        for (int bone = 0; bone < bones.size(); bone++) {
+            int index = bone;
+            bones.get(bone).role().ifPresent(role -> stated.putIfAbsent(role, index));
+        }
+        return stated.isEmpty()
+                ? HumanoidRoleFinder.find(bones.stream().map(Bone::name).toList(), BoneParentResolver.parents(bones))
+                : stated;
+    }
+
     /** Returns the map of only the first {@code count} bones, without lines and parents outside them. */
     SkeletonMap withFirstBones(int count) {
         if (count == 0 || count == bones.size()) {
@@ -57,7 +75,8 @@ public record SkeletonMap(
                         bone.name(),
                         bone.wireName(),
                         bone.wireParent() < count ? bone.wireParent() : -1,
-                        bone.drawParent() < count ? bone.drawParent() : -1))
+                        bone.drawParent() < count ? bone.drawParent() : -1,
+                        bone.role()))
                 .toList();
         var edges = extraEdges.stream()
                 .filter(edge -> edge.from() < count && edge.to() < count)

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SkeletonMap.BoneEdge;
 import mocapscope.protocol.sample.SkeletonMap.SkeletonMapSelector;
+import mocapscope.protocol.sample.humanoid.HumanoidRole;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -26,7 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  *   "matches": [{"protocol": "vrpn", "source": "Walker", "boneCount": 24}],      a missing key fits any
  *   "unit": "m",
  *   "basis": {"right": "x", "up": "y", "towards": "z", "metresPerUnit": 1},      or null
- *   "bones": [{"index": 0, "name": "hips", "wire_name": "Hips", "wire_parent": -1, "draw_parent": -1}],
+ *   "bones": [{"index": 0, "name": "hips", "wire_name": "Hips", "wire_parent": -1, "draw_parent": -1,
+ *              "role": "hips"}],                                                 a humanoid bone of VRM, or missing
  *   "extraEdges": [[11, 12]]
  * }
  * </pre>
@@ -51,7 +54,8 @@ public final class SkeletonMapReader {
 
     private static final Set<String> MATCH_KEYS = Set.of("protocol", "source", "boneCount", "bones");
     private static final Set<String> BASIS_KEYS = Set.of("right", "up", "towards", "metresPerUnit");
-    private static final Set<String> BONE_KEYS = Set.of("index", "name", "wire_name", "wire_parent", "draw_parent");
+    private static final Set<String> BONE_KEYS =
+            Set.of("index", "name", "wire_name", "wire_parent", "draw_parent", "role");
 
     private SkeletonMapReader() {}
 
@@ -120,6 +124,7 @@ public final class SkeletonMapReader {
 
     private static List<Bone> bones(JsonNodeReader json) {
         var bones = new ArrayList<Bone>();
+        var roles = EnumSet.noneOf(HumanoidRole.class);
         var parts = json.elements();
         if (parts.size() > MOST_BONES) {
             throw json.invalidValue("has %d bones, expected at most %d".formatted(parts.size(), MOST_BONES));
@@ -131,13 +136,26 @@ public final class SkeletonMapReader {
                     bone.at("name").name(),
                     bone.at("wire_name").text(""),
                     bone.at("wire_parent").integer(-1, parts.size() - 1),
-                    bone.at("draw_parent").integer(-1, parts.size() - 1)));
+                    bone.at("draw_parent").integer(-1, parts.size() - 1),
+                    role(bone.at("role"), roles)));
         }
         if (bones.isEmpty()) {
             throw json.invalidValue("has no bones");
         }
         BoneHierarchyValidator.check(bones);
         return bones;
+    }
+
+    private static Optional<HumanoidRole> role(JsonNodeReader json, Set<HumanoidRole> taken) {
+        var name = json.text("");
+        var role = HumanoidRole.find(name);
+        if (role.isEmpty() && !name.isEmpty()) {
+            throw json.invalidValue("is no humanoid bone of VRM, such as leftUpperArm: " + name);
+        }
+        if (role.isPresent() && !taken.add(role.get())) {
+            throw json.invalidValue("is the role of two bones: " + name);
+        }
+        return role;
     }
 
     private static List<SkeletonMapSelector> matches(JsonNodeReader json, int bones) {

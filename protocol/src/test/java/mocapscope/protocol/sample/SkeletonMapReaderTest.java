@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import mocapscope.protocol.sample.humanoid.HumanoidRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class SkeletonMapReaderTest {
              "unit": "cm",
              "basis": {"right": "x", "up": "z", "towards": "-y", "metresPerUnit": 0.01},
              "bones": [{"index": 0, "name": "upper", "wire_name": "U", "wire_parent": -1, "draw_parent": -1},
-                       {"index": 1, "name": "lower", "wire_parent": 0, "draw_parent": 0}],
+                       {"index": 1, "name": "lower", "wire_parent": 0, "draw_parent": 0, "role": "leftLowerArm"}],
              "extraEdges": [[0, 1]]}
             """;
 
@@ -45,7 +46,11 @@ class SkeletonMapReaderTest {
         assertEquals(
                 Optional.of(new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01)),
                 map.basis());
-        assertEquals(List.of(new Bone("upper", "U", -1, -1), new Bone("lower", "", 0, 0)), map.bones());
+        assertEquals(
+                List.of(
+                        new Bone("upper", "U", -1, -1),
+                        new Bone("lower", "", 0, 0, Optional.of(HumanoidRole.LEFT_LOWER_ARM))),
+                map.bones());
         assertEquals(List.of(new SkeletonMap.BoneEdge(0, 1)), map.extraEdges());
     }
 
@@ -68,6 +73,8 @@ class SkeletonMapReaderTest {
                     "draw_parent": 0     | "draw_parent": 1          | bones[1].draw_parent forms a cycle through bones[1]
                     "wire_parent": -1    | "wire_parent": 0.5        | bones[0].wire_parent is 0.5, expected -1 to 1
                     "wire_parent": -1,   | ``                        | bones[0].wire_parent is missing
+                    "leftLowerArm"       | "LeftArm"                 | bones[1].role is no humanoid bone of VRM, such as leftUpperArm: LeftArm
+                    "draw_parent": -1}   | "draw_parent": -1, "role": "leftLowerArm"} | bones[1].role is the role of two bones: leftLowerArm
                     [0, 1]               | [0, 2]                    | extraEdges[0][1] is 2, expected 0 to 1
                     [0, 1]               | [0]                       | extraEdges[0] has 1 ends, expected 2
                     "id": "two"          | "id": 2                   | id is 2, expected a text

@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.server;
 
-import mocapscope.protocol.sample.HumanoidBone;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidBone;
 import org.jspecify.annotations.Nullable;
 
 /**

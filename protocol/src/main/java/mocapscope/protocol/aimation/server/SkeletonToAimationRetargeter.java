@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.HumanoidBone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidBone;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -74,6 +74,7 @@ public final class SkeletonMapJsonWriter {
         json.put("wire_name", bone.wireName());
         json.put("wire_parent", bone.wireParent());
         json.put("draw_parent", bone.drawParent());
+        bone.role().ifPresent(role -> json.put("role", role.vrmName()));
         return json;
     }
 }

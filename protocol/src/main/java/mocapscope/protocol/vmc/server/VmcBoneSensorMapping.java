@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.sample.HumanoidBone;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
+import mocapscope.protocol.sample.humanoid.HumanoidBone;
 import mocapscope.protocol.vmc.wire.HumanBodyBone;
 
 /** Maps each Unity bone sent over VMC to the device sensor that supplies its pose. Bones are matched by name. */

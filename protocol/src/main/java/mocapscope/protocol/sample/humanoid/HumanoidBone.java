@@ -1,4 +1,4 @@
-package mocapscope.protocol.sample;
+package mocapscope.protocol.sample.humanoid;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -66,8 +66,7 @@ public enum HumanoidBone {
             if (side.isEmpty()) {
                 all.add(name);
             } else {
-                var letter = side.substring(0, 1);
-                all.addAll(List.of(side + name, name + side, letter + name, name + letter));
+                all.addAll(spellings(side, name));
             }
         }
         this.spellings = List.copyOf(all);
@@ -101,6 +100,12 @@ public enum HumanoidBone {
         return FINGER.matcher(NUMBER.matcher(normalize(name)).replaceAll("")).matches();
     }
 
+    /** Returns the spellings of a bone on one side, {@code left} or {@code right}. */
+    static List<String> spellings(String side, String name) {
+        var letter = side.substring(0, 1);
+        return List.of(side + name, name + side, letter + name, name + letter);
+    }
+
     private @Nullable Integer index(Map<String, Integer> exact, Map<String, Integer> unnumbered) {
         for (var spelling : spellings) {
             var index = exact.containsKey(spelling) ? exact.get(spelling) : unnumbered.get(spelling);
@@ -111,7 +116,8 @@ public enum HumanoidBone {
         return null;
     }
 
-    private static String normalize(String name) {
+    /** Returns a name without prefixes and separators, in lower case. */
+    static String normalize(String name) {
         var bare = SUFFIX.matcher(PREFIX.matcher(name).replaceFirst("")).replaceFirst("");
         return SEPARATOR.matcher(bare).replaceAll("").toLowerCase(Locale.ROOT);
     }

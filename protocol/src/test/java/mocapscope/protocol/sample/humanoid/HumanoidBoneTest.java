@@ -1,4 +1,4 @@
-package mocapscope.protocol.sample;
+package mocapscope.protocol.sample.humanoid;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

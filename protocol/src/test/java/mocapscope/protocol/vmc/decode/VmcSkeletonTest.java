@@ -1,0 +1,44 @@
+package mocapscope.protocol.vmc.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.humanoid.HumanoidRole;
+import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import org.junit.jupiter.api.Test;
+
+/** The humanoid roles of a body over VMC. */
+class VmcSkeletonTest {
+
+    /** Unity names a thumb's joints from proximal, VRM from metacarpal. */
+    @Test
+    void eachBoneOfUnityHasItsRole() {
+        long all = Arrays.stream(HumanBodyBone.values())
+                .mapToLong(HumanBodyBone::bit)
+                .sum();
+        var map = VmcSkeleton.of(all).map();
+        var roles = map.roles();
+
+        assertEquals(EnumSet.allOf(HumanoidRole.class), roles.keySet());
+        roles.forEach((role, bone) -> assertEquals(
+                role.vrmName().toLowerCase(Locale.ROOT),
+                map.bones()
+                        .get(bone)
+                        .wireName()
+                        .toLowerCase(Locale.ROOT)
+                        .replace("thumbproximal", "thumbmetacarpal")
+                        .replace("thumbintermediate", "thumbproximal")));
+    }
+
+    @Test
+    void eachSingleBoneHasRoleByItself() {
+        var without = Arrays.stream(HumanBodyBone.values())
+                .filter(bone -> VmcSkeleton.of(bone.bit()).map().roles().isEmpty())
+                .collect(Collectors.toSet());
+
+        assertEquals(EnumSet.of(HumanBodyBone.SPINE, HumanBodyBone.CHEST, HumanBodyBone.UPPER_CHEST), without);
+    }
+}
