@@ -15,6 +15,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -70,6 +71,13 @@ final class BridgeCommand implements Callable<Integer> {
                     + " delivers; can be repeated; any lets all pages connect.")
     private List<String> origins = List.of();
 
+    @Option(
+            names = "--names",
+            paramLabel = "wire|mixamo|humanik|unreal|vrm",
+            description = "For the frames of bones: the names of a program instead of those on the wire, the default. A"
+                    + " bone without a humanoid role keeps its name.")
+    private HumanoidNameConvention names = HumanoidNameConvention.WIRE;
+
     @Option(names = "--for", paramLabel = "TIME", description = "Stops after a time such as 10s, 500ms or 2m.")
     private @Nullable Duration most;
 
@@ -88,7 +96,7 @@ final class BridgeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
         var program = "Mocapscope " + VersionProvider.programVersion();
-        var bridge = FoxgloveBridge.start(address, program, origins, (_, line) -> console.printMessage(line));
+        var bridge = FoxgloveBridge.start(address, program, origins, names, (_, line) -> console.printMessage(line));
         long end;
         try (var launcher = new SessionLauncher(console.maps())) {
             var listenerFactory = new SkeletonMapRecordingListenerFactory(bridge, console::maps);

@@ -13,9 +13,11 @@ import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.export.ExportTimeBase;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFormat;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -100,6 +102,22 @@ final class ConvertCommand implements Callable<Integer> {
                     + " devices advance without a step and agree, and prints the reason.")
     private ExportClockChoice clock = ExportClockChoice.AUTO;
 
+    @Option(
+            names = "--names",
+            paramLabel = "wire|mixamo|humanik|unreal|vrm",
+            description =
+                    "For joints of bodies: the names of a program instead of those on the wire, the default. A bone"
+                            + " without a humanoid role keeps its name.")
+    private HumanoidNameConvention names = HumanoidNameConvention.WIRE;
+
+    @Option(
+            names = "--rest",
+            paramLabel = "first|tpose",
+            description =
+                    "For *.bvh and *.glb: the rest pose, as first recorded, the default, or a T-pose. The motion is"
+                            + " equal with both.")
+    private ExportRestPose rest = ExportRestPose.FIRST;
+
     ConvertCommand(CommandConsole console) {
         this.console = console;
     }
@@ -138,6 +156,14 @@ final class ConvertCommand implements Callable<Integer> {
             throw new IllegalArgumentException("a %s contains messages: --source and --clock apply to samples: %s"
                     .formatted(format.label(), output));
         }
+        if (names != HumanoidNameConvention.WIRE && !format.holdsJoints()) {
+            throw new IllegalArgumentException(
+                    "a %s has no names of joints, so no --names: %s".formatted(format.label(), output));
+        }
+        if (rest != ExportRestPose.FIRST && !format.holdsRestPose()) {
+            throw new IllegalArgumentException(
+                    "a %s has no rest pose, so no --rest: %s".formatted(format.label(), output));
+        }
         if (format.holdsWholeSessions() && direction != null && storesDirection()) {
             throw new IllegalArgumentException(
                     "a %s contains both directions: omit --direction: %s".formatted(format.label(), output));
@@ -148,7 +174,9 @@ final class ConvertCommand implements Callable<Integer> {
         return new ExportOptions(
                 Optional.ofNullable(source),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
-                clock.toTimeBase());
+                clock.toTimeBase(),
+                names,
+                rest);
     }
 
     private void printResult(FileConversionResult result) {

@@ -16,7 +16,9 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerOptions;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -79,6 +81,13 @@ final class RecordCommand implements Callable<Integer> {
                             + " separated by commas; or all, or none (default: all).")
     private DecodedParts decoded = new DecodedParts(ExternalViewerDataKind.ALL);
 
+    @Option(
+            names = "--names",
+            paramLabel = "wire|mixamo|humanik|unreal|vrm",
+            description = "For the frames of bones: the names of a program instead of those on the wire, the default. A"
+                    + " bone without a humanoid role keeps its name.")
+    private HumanoidNameConvention names = HumanoidNameConvention.WIRE;
+
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
@@ -88,8 +97,8 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var options =
-                new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), compact, 0, decoded.contents());
+        var options = new TakeRecorder.TakeRecorderOptions(
+                VersionProvider.programVersion(), compact, 0, new ExternalViewerOptions(decoded.contents(), names));
         var recorder = TakeRecorder.start(takeFile(target), options, SystemClock::monotonicNanos);
         var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionWaitOutcome.FOREVER : most);
         console.interruption().addHandler(monitor::stop);

@@ -32,7 +32,8 @@ public final class TargetFormat {
         MESSAGES,
         WHOLE_SESSIONS,
         SAMPLES,
-        RESAMPLED
+        RESAMPLED,
+        RESTING
     }
 
     private interface FormatWriter {
@@ -88,7 +89,17 @@ public final class TargetFormat {
 
     /** Returns true if the format holds frames at a constant rate of its own. */
     public boolean isResampled() {
-        return holds == TargetContent.RESAMPLED;
+        return holds == TargetContent.RESAMPLED || holdsRestPose();
+    }
+
+    /** Returns true if the format holds skeletons with a rest pose; their frames have a constant rate. */
+    public boolean holdsRestPose() {
+        return holds == TargetContent.RESTING;
+    }
+
+    /** Returns true if the format holds joints of bodies with names. */
+    public boolean holdsJoints() {
+        return isResampled() || extension.equals(Take.EXTENSION);
     }
 
     /** Returns true if the format holds decoded samples, of which some can be selected. */
@@ -158,7 +169,13 @@ public final class TargetFormat {
     private static FileConversionResult writeTake(
             TargetFormat format, ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
             throws IOException {
-        var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
+        var importer = new TakeImporter(
+                request.file(),
+                request.parts(),
+                request.maps(),
+                request.program(),
+                request.options().names(),
+                monitor);
         var result = importer.writeTo(target);
         return new FileConversionResult(format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0);
     }
@@ -179,7 +196,7 @@ public final class TargetFormat {
 
     private static TargetFormat ofSamples(ExportFormat export) {
         return ofFile(
-                export.hasFixedRate() ? TargetContent.RESAMPLED : TargetContent.SAMPLES,
+                content(export),
                 export.extension(),
                 export.label(),
                 export.content(),
@@ -201,6 +218,13 @@ public final class TargetFormat {
                                     : "lost: %,d of %,d samples, %s"
                                             .formatted(lost.count(), lost.all(), export.lostPoses()));
                 });
+    }
+
+    private static TargetContent content(ExportFormat export) {
+        if (export.hasRestPose()) {
+            return TargetContent.RESTING;
+        }
+        return export.hasFixedRate() ? TargetContent.RESAMPLED : TargetContent.SAMPLES;
     }
 
     /** Returns all formats. */

@@ -24,6 +24,7 @@ import mocapscope.protocol.link.StreamServer;
 import mocapscope.protocol.link.StreamServerHandler;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -63,6 +64,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
     private final FoxgloveServer server;
     private final BiConsumer<Severity, String> log;
+    private final HumanoidNameConvention boneNames;
     private final SharedMemoryBudget.MemoryShare share;
     private final StreamServer network;
     /** The connections; used by the event loop, as is what follows. */
@@ -86,9 +88,11 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     private FoxgloveBridge(
             NetworkAddress local,
             FoxgloveServerOptions options,
+            HumanoidNameConvention boneNames,
             SharedMemoryBudget budget,
             BiConsumer<Severity, String> log) {
         this.log = log;
+        this.boneNames = boneNames;
         this.share = budget.createUsedShare(this);
         this.waiting = new NewestMessageQueue<>(() -> budget.reduce(MOST_WAITING));
         this.server = new FoxgloveServer(options, budget::reduce, log);
@@ -102,18 +106,29 @@ public final class FoxgloveBridge implements SessionListenerFactory {
      * @param program the name of this program, for clients
      * @param origins the origins of further pages that may connect, such as {@code https://example.com}, or
      *     {@link #ANY_ORIGIN}
+     * @param boneNames the names of bones with a humanoid role
      * @param log receives lines for the user, with {@link Severity#NOTE} for what goes well, on any thread; must return at once
      */
     public static FoxgloveBridge start(
-            NetworkAddress local, String program, List<String> origins, BiConsumer<Severity, String> log) {
+            NetworkAddress local,
+            String program,
+            List<String> origins,
+            HumanoidNameConvention boneNames,
+            BiConsumer<Severity, String> log) {
         var instance = Long.toString(SystemClock.now().epochNanos());
         var options = new FoxgloveServerOptions(program, instance, origins);
-        return new FoxgloveBridge(local, options, SharedMemoryBudget.PROCESS, log);
+        return new FoxgloveBridge(local, options, boneNames, SharedMemoryBudget.PROCESS, log);
+    }
+
+    /** Starts a bridge with the names of the wire. */
+    public static FoxgloveBridge start(
+            NetworkAddress local, String program, List<String> origins, BiConsumer<Severity, String> log) {
+        return start(local, program, origins, HumanoidNameConvention.WIRE, log);
     }
 
     @Override
     public SessionListener createListener(Session session) {
-        return session.isListener() ? SessionListener.NO_OP : new SessionScenePublisher(session, this);
+        return session.isListener() ? SessionListener.NO_OP : new SessionScenePublisher(session, this, boneNames);
     }
 
     /** Returns the address at which it listens; empty before that. */

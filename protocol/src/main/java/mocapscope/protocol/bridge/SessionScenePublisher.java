@@ -16,6 +16,7 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
 import mocapscope.protocol.scene.SceneConsumer;
 import mocapscope.protocol.scene.SourceCoordinateFrames;
@@ -49,10 +50,10 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
     private final Map<FoxgloveChannel, Sample> numbers = new HashMap<>();
     private boolean isOver;
 
-    SessionScenePublisher(Session session, FoxgloveBridge bridge) {
+    SessionScenePublisher(Session session, FoxgloveBridge bridge, HumanoidNameConvention boneNames) {
         this.session = session;
         this.bridge = bridge;
-        this.scene = new ExternalViewerSceneBuilder(session, session.id(), this);
+        this.scene = new ExternalViewerSceneBuilder(session, session.id(), boneNames, this);
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -17,8 +16,7 @@ final class BvhWriter implements ExportWriter {
 
     private final ExportPlan exportPlan;
     private final ExportPlan.ExportPlanTrack track;
-    private final List<ExportJoint> joints;
-    private final LocalPoseConverter converter;
+    private final ExportSkeleton skeleton;
     private final EulerAnglesZxy[] angles;
     private final Resampler resampler;
     private final Writer out;
@@ -26,9 +24,8 @@ final class BvhWriter implements ExportWriter {
     BvhWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
         this.exportPlan = plan;
         this.track = plan.body().orElseThrow();
-        this.joints = ExportJoint.of(track);
-        this.converter = new LocalPoseConverter(joints);
-        this.angles = new EulerAnglesZxy[joints.size()];
+        this.skeleton = ExportSkeleton.of(track, plan.options());
+        this.angles = new EulerAnglesZxy[skeleton.joints().size()];
         Arrays.fill(angles, EulerAnglesZxy.NONE);
         this.resampler = new Resampler(plan, (_, frame, where, turns) -> frame(frame, where, turns));
         this.out = Utf8WriterFactory.open(file);
@@ -50,13 +47,13 @@ final class BvhWriter implements ExportWriter {
         out.flush();
         var notes = new ArrayList<>(resampler.notes());
         notes.add("lengths are centimetres");
-        if (converter.maxStretch() >= MIN_REPORTED_STRETCH) {
+        if (skeleton.maxStretch() >= MIN_REPORTED_STRETCH) {
             notes.add("bones change their length, which a BVH clip cannot show: joints are up to %s mm off"
-                    .formatted(PlainDecimalFormat.formatFixed(1000 * converter.maxStretch(), 0)));
+                    .formatted(PlainDecimalFormat.formatFixed(1000 * skeleton.maxStretch(), 0)));
         }
-        if (converter.missingCount() > 0) {
+        if (skeleton.missingCount() > 0) {
             notes.add("joints that were missing for a frame, and keep their last pose: %,d"
-                    .formatted(converter.missingCount()));
+                    .formatted(skeleton.missingCount()));
         }
         var leftOut = ExportJoint.findOmittedBones(track);
         if (!leftOut.isEmpty()) {
@@ -72,17 +69,17 @@ final class BvhWriter implements ExportWriter {
 
     private void frame(long frame, double[] where, double[] turns) throws IOException {
         if (frame == 0) {
-            out.write(new BvhHierarchyWriter(joints).text());
+            out.write(new BvhHierarchyWriter(skeleton.joints()).text());
             out.write("MOTION\nFrames: %d\nFrame Time: %s\n"
                     .formatted(exportPlan.frames(), PlainDecimalFormat.formatFixed(1 / exportPlan.rate(), 8)));
         }
-        converter.update(where, turns);
+        skeleton.update(where, turns);
         var line = new StringBuilder();
         for (int i = 0; i < angles.length; i++) {
-            if (BvhHierarchyWriter.hasPositionChannels(joints, i)) {
-                vector(line, converter.position(i).times(CENTIMETRES));
+            if (BvhHierarchyWriter.hasPositionChannels(skeleton.joints(), i)) {
+                vector(line, skeleton.position(i).times(CENTIMETRES));
             }
-            angles[i] = EulerAnglesZxy.of(converter.rotation(i), angles[i]);
+            angles[i] = EulerAnglesZxy.of(skeleton.rotation(i), angles[i]);
             PlainDecimalFormat.formatFixed(line, angles[i].z(), 5).append(' ');
             PlainDecimalFormat.formatFixed(line, angles[i].x(), 5).append(' ');
             PlainDecimalFormat.formatFixed(line, angles[i].y(), 5).append(' ');

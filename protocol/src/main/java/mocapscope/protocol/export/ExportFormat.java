@@ -45,6 +45,11 @@ public enum ExportFormat {
         return hasFixedRate;
     }
 
+    /** Returns true if the file contains skeletons with a rest pose. */
+    public boolean hasRestPose() {
+        return this == BVH || this == GLB;
+    }
+
     /** Returns the form in which a file contains lost poses, for the user. */
     public String lostPoses() {
         return lostPoses;

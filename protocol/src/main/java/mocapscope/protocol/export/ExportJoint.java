@@ -3,16 +3,17 @@ package mocapscope.protocol.export;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import mocapscope.protocol.sample.Bone;
+import java.util.Map;
 import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 
 /**
  * A joint of an exported skeleton hierarchy: name, parent, rest offset in metres and rest rotation. The y axis points
  * up.
  *
- * @param name unique name of letters, digits and underscores
+ * @param name unique name: of a naming convention, or else of letters, digits and underscores
  * @param bone bone of the skeleton, or {@link #MADE_UP}
  * @param parent index of the parent joint, which precedes this one; −1 for the root
  * @param offset rest position in the parent's space
@@ -28,7 +29,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
     private static final double SHORTEST_TIP = 0.01;
 
     /** Creates the joints of a skeleton in depth-first order, each parent before its children. */
-    static List<ExportJoint> of(ExportPlan.ExportPlanTrack track) {
+    static List<ExportJoint> of(ExportPlan.ExportPlanTrack track, HumanoidNameConvention convention) {
         var estimator = track.track().rest().orElseThrow();
         var kept = estimator.visibleBones();
         var parents = BoneParentResolver.parents(estimator.bones(), kept);
@@ -38,7 +39,8 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
                 roots.add(bone);
             }
         }
-        var growing = new Growing(track, estimator, kept, parents);
+        var growing = new Growing(
+                track, estimator, kept, parents, convention.names(track.track().roles()));
         if (roots.size() > 1) {
             growing.exportJoints.add(new ExportJoint(
                     NameSanitizer.makeUnique("Root", growing.names),
@@ -73,19 +75,32 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
         return parent < 0 || joints.get(parent).bone == MADE_UP;
     }
 
+    /** Returns this joint with another rest position and rotation in the parent's space, and another tip. */
+    ExportJoint atRest(Vec3 otherOffset, Quat otherTurn, Vec3 otherTip) {
+        return new ExportJoint(name, bone, parent, otherOffset, otherTurn, turned, spread, otherTip);
+    }
+
     private static final class Growing {
         private final ExportPlan.ExportPlanTrack planTrack;
         private final RestPoseEstimator poseEstimator;
         private final boolean[] kept;
         private final int[] parents;
+        private final Map<Integer, String> roleNames;
         private final List<ExportJoint> exportJoints = new ArrayList<>();
         private final HashSet<String> names = new HashSet<>();
 
-        Growing(ExportPlan.ExportPlanTrack track, RestPoseEstimator estimator, boolean[] kept, int[] parents) {
+        Growing(
+                ExportPlan.ExportPlanTrack track,
+                RestPoseEstimator estimator,
+                boolean[] kept,
+                int[] parents,
+                Map<Integer, String> roleNames) {
             this.planTrack = track;
             this.poseEstimator = estimator;
             this.kept = kept;
             this.parents = parents;
+            this.roleNames = roleNames;
+            names.addAll(roleNames.values());
         }
 
         /**
@@ -104,8 +119,6 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
 
         private ExportJoint limb(int bone, int parentJoint) {
             int parent = parents[bone];
-            var name = NameSanitizer.makeUnique(
-                    NameSanitizer.toWord(name(poseEstimator.bones().get(bone)), "joint_" + bone), names);
             var basis = planTrack.basis();
             var own = poseEstimator.orientation(bone);
             var offset = parent < 0 ? poseEstimator.position(bone) : poseEstimator.offset(bone, parent);
@@ -116,7 +129,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
             double spread =
                     parent < 0 ? Double.POSITIVE_INFINITY : poseEstimator.spread(bone, parent) * basis.metresPerUnit();
             return new ExportJoint(
-                    name,
+                    name(bone),
                     bone,
                     parentJoint,
                     basis.toScene(offset),
@@ -126,8 +139,13 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
                     tip(basis.toScene(own.conjugate().rotate(away))));
         }
 
-        private static String name(Bone bone) {
-            return bone.wireName().isEmpty() ? bone.name() : bone.wireName();
+        private String name(int bone) {
+            var roleName = roleNames.get(bone);
+            return roleName == null
+                    ? NameSanitizer.makeUnique(
+                            NameSanitizer.toWord(poseEstimator.bones().get(bone).wireNameOrName(), "joint_" + bone),
+                            names)
+                    : roleName;
         }
 
         private static Vec3 tip(Vec3 away) {

@@ -3,15 +3,24 @@ package mocapscope.protocol.export;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 
 /**
- * The user's export options: source, frame rate and clock; an empty option selects the default.
+ * The user's export options: source, frame rate, clock, names of joints and rest pose; an empty option selects the
+ * default.
  *
  * @param source source of the samples: a device, or a device and its part as formatted by {@link SourceId#label}
  * @param rate frames per second, for formats with a fixed rate
  * @param clock clock of the timestamps
+ * @param names names of joints with a humanoid role, for formats with joints
+ * @param rest rest pose of skeletons, for formats that have one
  */
-public record ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportTimeBase> clock) {
+public record ExportOptions(
+        Optional<String> source,
+        OptionalDouble rate,
+        Optional<ExportTimeBase> clock,
+        HumanoidNameConvention names,
+        ExportRestPose rest) {
     /** The default options. */
     public static final ExportOptions USUAL =
             new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty());
@@ -29,6 +38,16 @@ public record ExportOptions(Optional<String> source, OptionalDouble rate, Option
 
     static boolean isValidRate(double rate) {
         return rate >= SLOWEST && rate <= FASTEST;
+    }
+
+    /** Creates options with the names of the wire and the first pose. */
+    public ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportTimeBase> clock) {
+        this(source, rate, clock, HumanoidNameConvention.WIRE, ExportRestPose.FIRST);
+    }
+
+    /** Returns true if joints have names or a rest pose that depend on their humanoid roles. */
+    boolean needsRoles() {
+        return names != HumanoidNameConvention.WIRE || rest != ExportRestPose.FIRST;
     }
 
     /** Returns true if the source's samples are exported. */

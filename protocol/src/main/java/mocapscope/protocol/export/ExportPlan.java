@@ -17,10 +17,17 @@ import mocapscope.protocol.sample.SourceId;
  * @param start time of the first frame, in nanoseconds on {@code clock}
  * @param rate frames per second
  * @param frames number of frames
+ * @param options the user's options
  * @param notes notes for the user
  */
 record ExportPlan(
-        List<ExportPlanTrack> parts, ExportTimeBase clock, long start, double rate, long frames, List<String> notes) {
+        List<ExportPlanTrack> parts,
+        ExportTimeBase clock,
+        long start,
+        double rate,
+        long frames,
+        ExportOptions options,
+        List<String> notes) {
     private static final double NANOS = 1e9;
 
     /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
@@ -101,7 +108,14 @@ record ExportPlan(
                 .mapToLong(track -> track.timing(clock).first())
                 .min()
                 .orElseThrow();
-        return new ExportPlan(planTracks, clock, start, rate, frames(tracks, clock, otherClock, start, rate), notes);
+        if (options.needsRoles()) {
+            tracks.stream()
+                    .filter(track -> track.isBody() && track.roles().isEmpty())
+                    .forEach(track -> notes.add("%s has no humanoid bones, so it keeps its names and its rest pose"
+                            .formatted(track.name())));
+        }
+        long frames = frames(tracks, clock, otherClock, start, rate);
+        return new ExportPlan(planTracks, clock, start, rate, frames, options, notes);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -161,27 +162,27 @@ final class GlbWriter implements ExportWriter {
         return true;
     }
 
-    private record Body(LocalPoseConverter poseConverter, AnimationKeys keys) implements Figure {
+    private record Body(ExportSkeleton skeleton, AnimationKeys keys) implements Figure {
 
         @Override
         public void frame(long frame, double[] positions, double[] orientations) throws IOException {
             if (!keys.begin(frame, positions, orientations)) {
                 return;
             }
-            poseConverter.update(positions, orientations);
+            skeleton.update(positions, orientations);
             addKey();
         }
 
         @Override
         public void addKey() throws IOException {
             for (int i = 0; i < keys.joints.size(); i++) {
-                keys.joints.get(i).put(poseConverter.rotation(i), poseConverter.position(i));
+                keys.joints.get(i).put(skeleton.rotation(i), skeleton.position(i));
             }
         }
 
         @Override
         public long missing() {
-            return poseConverter.missingCount();
+            return skeleton.missingCount();
         }
     }
 
@@ -226,17 +227,21 @@ final class GlbWriter implements ExportWriter {
         var scene = new GlbSceneBuilder(plan);
         this.document = scene.document();
         var animations = new ArrayList<GlbSceneBuilder.GlbTrackAnimation>();
-        var limbs = new ArrayList<List<ExportJoint>>();
+        var skeletons = new ArrayList<Optional<ExportSkeleton>>();
         for (var track : plan.parts()) {
-            limbs.add(track.track().isBody() ? ExportJoint.of(track) : List.of());
-            animations.add(track.track().isBody() ? scene.addBody(track, limbs.getLast()) : tracker(scene, track));
+            var skeleton = track.track().isBody()
+                    ? Optional.of(ExportSkeleton.of(track, plan.options()))
+                    : Optional.<ExportSkeleton>empty();
+            skeletons.add(skeleton);
+            animations.add(
+                    skeleton.map(body -> scene.addBody(track, body.joints())).orElseGet(() -> tracker(scene, track)));
         }
         this.sharedTimes = scene.sharedTimes();
         this.binary = document.encodeHeader(RESERVED * plan.parts().size()).limit();
         this.resampler = new Resampler(
                 plan, (part, frame, where, turns) -> figures.get(part).frame(frame, where, turns));
         for (int i = 0; i < animations.size(); i++) {
-            figures.add(figure(plan.parts().get(i), limbs.get(i), new AnimationKeys(animations.get(i))));
+            figures.add(figure(plan.parts().get(i), skeletons.get(i), new AnimationKeys(animations.get(i))));
         }
     }
 
@@ -259,9 +264,10 @@ final class GlbWriter implements ExportWriter {
                 planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private static Figure figure(ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, AnimationKeys keys) {
-        if (planTrack.track().isBody()) {
-            return new Body(new LocalPoseConverter(joints), keys);
+    private static Figure figure(
+            ExportPlan.ExportPlanTrack planTrack, Optional<ExportSkeleton> skeleton, AnimationKeys keys) {
+        if (skeleton.isPresent()) {
+            return new Body(skeleton.get(), keys);
         }
         var track = planTrack.track();
         return new Sensor(

@@ -1,6 +1,7 @@
 package mocapscope.protocol.export;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -10,6 +11,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidRole;
 import org.jspecify.annotations.Nullable;
 
 /** The motion of one skeleton or tracker sensor in an export, with its timing statistics. */
@@ -21,6 +23,7 @@ final class MotionTrack {
     private final int sensor;
     private final String name;
     private final List<Bone> bones;
+    private final Map<HumanoidRole, Integer> roles;
     private final @Nullable RestPoseEstimator estimator;
     private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
     private final SampleTimingStatistics deviceTimes = new SampleTimingStatistics();
@@ -30,21 +33,28 @@ final class MotionTrack {
     private long missingCount;
 
     private MotionTrack(
-            SourceId source, int sensor, String name, List<Bone> bones, @Nullable RestPoseEstimator estimator) {
+            SourceId source,
+            int sensor,
+            String name,
+            List<Bone> bones,
+            Map<HumanoidRole, Integer> roles,
+            @Nullable RestPoseEstimator estimator) {
         this.source = source;
         this.sensor = sensor;
         this.name = name;
         this.bones = bones;
+        this.roles = roles;
         this.estimator = estimator;
     }
 
     static MotionTrack body(SourceId source, SkeletonMap map) {
-        return new MotionTrack(source, BODY, source.label(), map.bones(), new RestPoseEstimator(map.bones()));
+        return new MotionTrack(
+                source, BODY, source.label(), map.bones(), map.roles(), new RestPoseEstimator(map.bones()));
     }
 
     static MotionTrack sensor(SourceId source, int sensor, String name) {
         var full = name.isEmpty() ? "%s %d".formatted(source.label(), sensor) : "%s %s".formatted(source.label(), name);
-        return new MotionTrack(source, sensor, full, List.of(new Bone(full, "", -1, -1)), null);
+        return new MotionTrack(source, sensor, full, List.of(new Bone(full, "", -1, -1)), Map.of(), null);
     }
 
     void add(Sample.Skeleton skeleton) {
@@ -116,6 +126,11 @@ final class MotionTrack {
 
     List<Bone> bones() {
         return bones;
+    }
+
+    /** Returns the bone of each humanoid role. */
+    Map<HumanoidRole, Integer> roles() {
+        return roles;
     }
 
     /** Returns the first position of a sensor. */

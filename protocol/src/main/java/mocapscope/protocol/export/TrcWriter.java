@@ -110,9 +110,13 @@ final class TrcWriter implements ExportWriter {
             var body = exportPlan.parts().size() > 1
                     ? NameSanitizer.toWord(track.track().name(), "body") + "_"
                     : "";
-            for (var bone : track.track().bones()) {
-                var own = bone.wireName().isEmpty() ? bone.name() : bone.wireName();
-                markers.add(NameSanitizer.makeUnique(body + NameSanitizer.toWord(own, "joint"), taken));
+            var roleNames = exportPlan.options().names().names(track.track().roles());
+            roleNames.replaceAll((_, name) -> NameSanitizer.makeUnique(body + name, taken));
+            var bones = track.track().bones();
+            for (int bone = 0; bone < bones.size(); bone++) {
+                var roleName = roleNames.get(bone);
+                var word = NameSanitizer.toWord(bones.get(bone).wireNameOrName(), "joint");
+                markers.add(roleName == null ? NameSanitizer.makeUnique(body + word, taken) : roleName);
             }
         }
         return markers;

@@ -15,6 +15,7 @@ import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -56,6 +57,7 @@ public final class ExternalViewerSceneBuilder {
 
     private final Session session;
     private final String name;
+    private final HumanoidNameConvention boneNames;
     private final SceneConsumer consumer;
     private final Map<SourceId, SourceCoordinateFrames> sources = new LinkedHashMap<>();
     private final Set<String> frames = new HashSet<>();
@@ -71,10 +73,16 @@ public final class ExternalViewerSceneBuilder {
 
     private long firstArrival = Long.MIN_VALUE;
 
-    /** Creates an empty description; the names of its frames begin with {@code name}. */
-    public ExternalViewerSceneBuilder(Session session, String name, SceneConsumer consumer) {
+    /**
+     * Creates an empty description; the names of its frames begin with {@code name}.
+     *
+     * @param boneNames the names of bones with a humanoid role
+     */
+    public ExternalViewerSceneBuilder(
+            Session session, String name, HumanoidNameConvention boneNames, SceneConsumer consumer) {
         this.session = session;
         this.name = name;
+        this.boneNames = boneNames;
         this.consumer = consumer;
     }
 
@@ -282,7 +290,7 @@ public final class ExternalViewerSceneBuilder {
     private @Nullable SourceCoordinateFrames find(SourceId id) {
         var source = sources.get(id);
         if (source == null && sources.size() < MOST_SOURCES) {
-            source = new SourceCoordinateFrames(id, unusedFrame(name + "/" + id.label()));
+            source = new SourceCoordinateFrames(id, unusedFrame(name + "/" + id.label()), boneNames);
             sources.put(id, source);
             updateBasis(source);
         }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 
 /** The joints of one body, with their parents, and the lines between them. Not thread-safe. */
 final class SceneBodySkeleton {
@@ -25,12 +25,12 @@ final class SceneBodySkeleton {
     private final boolean[] isNeeded;
 
     /** Creates the joints of a map, with names that begin with {@code source}. */
-    SceneBodySkeleton(String source, SkeletonMap map) {
+    SceneBodySkeleton(String source, SkeletonMap map, HumanoidNameConvention convention) {
         this.map = map;
         var bones = map.bones();
         parents = BoneParentResolver.parents(bones);
         isNeeded = new boolean[bones.size()];
-        var names = names(source, bones);
+        var names = names(source, map, convention);
         var created = new SceneItemPose[bones.size()];
         for (int bone = 0; bone < parents.length; bone++) {
             create(bone, names, created);
@@ -42,15 +42,20 @@ final class SceneBodySkeleton {
         map.extraEdges().forEach(edge -> addLine(edge.from(), edge.to()));
     }
 
-    private static List<String> names(String source, List<Bone> bones) {
-        Set<String> used = new HashSet<>();
+    private static List<String> names(String source, SkeletonMap map, HumanoidNameConvention convention) {
+        var roleNames = convention.names(map.roles());
+        Set<String> used = new HashSet<>(roleNames.values());
         var names = new ArrayList<String>();
-        for (var bone : bones) {
-            var name = source + "/" + bone.name();
-            for (int n = 2; !used.add(name); n++) {
-                name = source + "/" + bone.name() + " " + n;
+        for (int bone = 0; bone < map.bones().size(); bone++) {
+            var own = map.bones().get(bone).name();
+            var name = roleNames.get(bone);
+            if (name == null) {
+                name = own;
+                for (int n = 2; !used.add(name); n++) {
+                    name = own + " " + n;
+                }
             }
-            names.add(name);
+            names.add(source + "/" + name);
         }
         return names;
     }

@@ -17,6 +17,7 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonFrameAssembler;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,7 @@ public final class SourceCoordinateFrames {
 
     private final SourceId id;
     private final String frame;
+    private final HumanoidNameConvention convention;
     private final Map<Long, SceneItemPose> sensors = new HashMap<>();
     private final Map<Long, SceneItemPose> objects = new HashMap<>();
     private List<String> names = List.of();
@@ -47,8 +49,9 @@ public final class SourceCoordinateFrames {
     private Basis basis = Basis.Y_UP;
     private boolean isPlaced;
 
-    SourceCoordinateFrames(SourceId id, String frame) {
+    SourceCoordinateFrames(SourceId id, String frame, HumanoidNameConvention convention) {
         this.id = id;
+        this.convention = convention;
         this.frame = frame;
     }
 
@@ -173,7 +176,7 @@ public final class SourceCoordinateFrames {
     private SceneBodySkeleton body(SkeletonMap map) {
         var known = body;
         if (known == null || known.map() != map) {
-            known = known != null && known.map().equals(map) ? known : new SceneBodySkeleton(frame, map);
+            known = known != null && known.map().equals(map) ? known : new SceneBodySkeleton(frame, map, convention);
             body = known;
         }
         return known;

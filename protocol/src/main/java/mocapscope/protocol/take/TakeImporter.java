@@ -14,6 +14,9 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -33,6 +36,7 @@ public final class TakeImporter {
     private final List<RecordingFile.NamedRecording> recordings;
     private final SkeletonMapLibrary maps;
     private final String program;
+    private final HumanoidNameConvention names;
     private final CancellableWriteProgressMonitor monitor;
 
     /**
@@ -41,6 +45,7 @@ public final class TakeImporter {
      * @param recordings sessions of {@code source} to write
      * @param maps skeleton maps in addition to those in the recording
      * @param program name and version of the writing program
+     * @param names the names of bones in frames for other programs
      * @param monitor receives the number of entries written
      */
     public TakeImporter(
@@ -48,12 +53,24 @@ public final class TakeImporter {
             List<RecordingFile.NamedRecording> recordings,
             SkeletonMapLibrary maps,
             String program,
+            HumanoidNameConvention names,
             CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.maps = maps;
         this.program = program;
+        this.names = names;
         this.monitor = monitor;
+    }
+
+    /** Creates an import of some sessions of {@code source} with the names of the wire. */
+    public TakeImporter(
+            RecordingFile source,
+            List<RecordingFile.NamedRecording> recordings,
+            SkeletonMapLibrary maps,
+            String program,
+            CancellableWriteProgressMonitor monitor) {
+        this(source, recordings, maps, program, HumanoidNameConvention.WIRE, monitor);
     }
 
     /**
@@ -83,7 +100,8 @@ public final class TakeImporter {
     private TakeImportResult write(TakeOutputFile file) throws IOException {
         boolean kept = false;
         try {
-            var result = write(new TakeWriter(file, program, false));
+            var result = write(
+                    new TakeWriter(file, program, false, new ExternalViewerOptions(ExternalViewerDataKind.ALL, names)));
             file.force();
             file.commit();
             kept = true;

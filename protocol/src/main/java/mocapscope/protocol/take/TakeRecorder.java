@@ -17,7 +17,9 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.file.OutputFileModifiedException;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -123,23 +125,25 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * @param program name and version of the recording program
      * @param compact true for a smaller file at the cost of more processing
      * @param preroll nanoseconds of a running session's retained entries to record
-     * @param contents the decoded parts that are written beside the bytes for other programs
+     * @param viewerOptions the decoded parts that are written beside the bytes for other programs
      */
     public record TakeRecorderOptions(
-            String program, boolean compact, long preroll, Set<ExternalViewerDataKind> contents) {
-
-        public TakeRecorderOptions {
-            contents = Set.copyOf(contents);
-        }
+            String program, boolean compact, long preroll, ExternalViewerOptions viewerOptions) {
 
         /** Creates options for a take with all decoded parts. */
         public TakeRecorderOptions(String program, boolean compact, long preroll) {
-            this(program, compact, preroll, ExternalViewerDataKind.ALL);
+            this(program, compact, preroll, ExternalViewerOptions.USUAL);
+        }
+
+        /** Creates options for a take with some decoded parts and the names of the wire. */
+        public TakeRecorderOptions(
+                String program, boolean compact, long preroll, Set<ExternalViewerDataKind> contents) {
+            this(program, compact, preroll, new ExternalViewerOptions(contents, HumanoidNameConvention.WIRE));
         }
 
         /** Returns the same options without a pre-roll. */
         TakeRecorderOptions withoutPreroll() {
-            return new TakeRecorderOptions(program, compact, 0, contents);
+            return new TakeRecorderOptions(program, compact, 0, viewerOptions);
         }
     }
 
@@ -281,7 +285,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private void run() {
         try {
             var writing = new TakeWriter(
-                    channel, recorderOptions.program(), recorderOptions.compact(), recorderOptions.contents());
+                    channel, recorderOptions.program(), recorderOptions.compact(), recorderOptions.viewerOptions());
             take = writing;
             turns(writing);
             sessions.forEach(TakeSessionWriter::finish);

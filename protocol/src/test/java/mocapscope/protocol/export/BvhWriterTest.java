@@ -210,7 +210,7 @@ class BvhWriterTest {
     }
 
     /** Returns the positions of joints by name, in metres. */
-    private static Map<String, Sample.Pose> pose(BvhClip clip, int frame) {
+    static Map<String, Sample.Pose> pose(BvhClip clip, int frame) {
         var source = new BvhMotionSource(
                 "Clip",
                 clip,

@@ -22,8 +22,11 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -63,6 +66,33 @@ class GlbWriterTest {
 
         assertEquals(24, channels("rotation"));
         assertEquals(1, channels("translation"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void tPoseKeepsJointPositionsInEveryFrame(boolean turned) throws Exception {
+        var walk = new ExportSamplesBuilder().walk("Walker", 100, 60);
+        var samples = turned ? walk : walk.withoutOrientations();
+        read(samples, TPoseTest.options(HumanoidNameConvention.WIRE, ExportRestPose.TPOSE));
+
+        var upperArm = rest().get(7).minus(rest().get(6));
+        assertEquals(upperArm.length(), upperArm.x(), 1e-6);
+        for (int frame = 0; frame < 100; frame++) {
+            same((Sample.Skeleton) walk.samples().get(frame), places(frame));
+        }
+        if (turned) {
+            assertEquals(1, channels("translation"));
+        }
+    }
+
+    @Test
+    void nodesHaveNamesOfConvention() throws Exception {
+        read(
+                new ExportSamplesBuilder().walk("Walker", 2, 60),
+                TPoseTest.options(HumanoidNameConvention.MIXAMO, ExportRestPose.FIRST));
+
+        assertEquals("mixamorig:LeftArm", node("mixamorig:LeftArm").path("name").asString());
+        assertEquals("head_top", node("head_top").path("name").asString());
     }
 
     @Test
@@ -296,8 +326,12 @@ class GlbWriterTest {
     }
 
     private ExportSummary read(ExportSamplesBuilder samples) throws Exception {
+        return read(samples, ExportOptions.USUAL);
+    }
+
+    private ExportSummary read(ExportSamplesBuilder samples, ExportOptions options) throws Exception {
         var file = Files.createTempDirectory(folder, "glb").resolve("a.glb");
-        var summary = samples.write(ExportFormat.GLB, file);
+        var summary = samples.write(ExportFormat.GLB, options, file);
         var bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         assertEquals(0x46546C67, bytes.getInt());
         assertEquals(2, bytes.getInt());

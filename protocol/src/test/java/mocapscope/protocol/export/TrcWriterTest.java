@@ -13,6 +13,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,28 @@ class TrcWriterTest {
                 1\t0.000000\t10.0000\t30.0000\t-20.0000\t40.0000\t65.0000\t-50.0000
                 2\t0.020000\t10.0000\t30.0000\t-20.0000\t\t\t
                 """, text("arm.trc"));
+    }
+
+    @Test
+    void markersOfSeveralBodiesHaveNamesOfConvention() throws Exception {
+        var map = new SkeletonMap(
+                "arm",
+                List.of(),
+                List.of(new Bone("left hand", "", -1, -1), new Bone("prop", "", 0, 0)),
+                List.of(),
+                "",
+                Optional.of(Basis.Y_UP));
+        new ExportSamplesBuilder()
+                .points("Ann a", map, 0, 1, 0, 0, 2, 0, 0)
+                .points("Ann-a", map, 0, 5, 0, 0, 6, 0, 0)
+                .write(
+                        ExportFormat.TRC,
+                        TPoseTest.options(HumanoidNameConvention.MIXAMO, ExportRestPose.FIRST),
+                        folder.resolve("both.trc"));
+
+        assertEquals(
+                "Frame#\tTime\tAnn_a_mixamorig:LeftHand\t\t\tAnn_a_prop\t\t\tAnn_a_mixamorig:LeftHand_2\t\t\tAnn_a_prop_2\t\t",
+                text("both.trc").lines().toList().get(3));
     }
 
     @Test

@@ -15,6 +15,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.TakeTestRecordings;
 import mocapscope.protocol.transcript.Direction;
@@ -36,19 +37,32 @@ class ExternalViewerSceneBuilderTest {
 
     private final List<String> moved = new ArrayList<>();
     private final List<SourceCoordinateFrames> sources = new ArrayList<>();
-    private final ExternalViewerSceneBuilder scene =
-            new ExternalViewerSceneBuilder(TakeTestRecordings.toy("toy-1"), "toy-1", new SceneConsumer() {
-                @Override
-                public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
-                    sources.add(source);
-                    moved.add(source.moved().stream()
-                            .map(joint -> joint.frame().replaceFirst(".*/", ""))
-                            .collect(Collectors.joining(" ")));
-                }
+    private ExternalViewerSceneBuilder scene = createScene(HumanoidNameConvention.WIRE);
 
-                @Override
-                public void onPicture(SampleStamp stamp) {}
-            });
+    private ExternalViewerSceneBuilder createScene(HumanoidNameConvention names) {
+        return new ExternalViewerSceneBuilder(TakeTestRecordings.toy("toy-1"), "toy-1", names, new SceneConsumer() {
+            @Override
+            public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
+                sources.add(source);
+                moved.add(source.moved().stream()
+                        .map(joint -> joint.frame().replaceFirst(".*/", ""))
+                        .collect(Collectors.joining(" ")));
+            }
+
+            @Override
+            public void onPicture(SampleStamp stamp) {}
+        });
+    }
+
+    @Test
+    void framesHaveNamesOfConvention() {
+        scene = createScene(HumanoidNameConvention.MIXAMO);
+        add(0, 0, -90, 0, 0, -150, 0, 10, -90, 0, -10, -90, 0, 10, 0, 0);
+
+        assertEquals(
+                "mixamorig:Hips mixamorig:Neck mixamorig:LeftUpLeg mixamorig:RightUpLeg mixamorig:LeftFoot",
+                moved.getFirst());
+    }
 
     @Test
     void bodyHasNoPlaceUntilItsAxesAreFound() {

@@ -6,6 +6,7 @@ import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerOptions;
 import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
 import mocapscope.protocol.scene.SceneConsumer;
 import mocapscope.protocol.scene.SignalTimeSeriesRegistry;
@@ -28,12 +29,12 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
             Session session,
             TakeMessageOutput output,
             ToLongFunction<SampleStamp> publishTime,
-            Set<ExternalViewerDataKind> contents) {
+            ExternalViewerOptions options) {
         this.session = session;
         this.output = output;
         this.publishTime = publishTime;
-        this.contents = contents;
-        this.scene = new ExternalViewerSceneBuilder(session, output.session(), this);
+        this.contents = options.contents();
+        this.scene = new ExternalViewerSceneBuilder(session, output.session(), options.names(), this);
     }
 
     void on(SessionEvent event) {

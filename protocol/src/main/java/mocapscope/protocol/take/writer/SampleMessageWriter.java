@@ -2,7 +2,6 @@ package mocapscope.protocol.take.writer;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
@@ -10,6 +9,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
@@ -35,11 +35,11 @@ final class SampleMessageWriter {
     private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockLatencyEstimator> clocks = new HashMap<>();
 
-    SampleMessageWriter(Session session, TakeMessageOutput output, Set<ExternalViewerDataKind> contents) {
+    SampleMessageWriter(Session session, TakeMessageOutput output, ExternalViewerOptions options) {
         this.session = session;
         this.output = output;
-        this.hasNumbers = contents.contains(ExternalViewerDataKind.NUMBERS);
-        this.scene = new ExternalViewerSceneWriter(session, output, this::publishTime, contents);
+        this.hasNumbers = options.contents().contains(ExternalViewerDataKind.NUMBERS);
+        this.scene = new ExternalViewerSceneWriter(session, output, this::publishTime, options);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }
 

@@ -6,11 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerOptions;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -35,8 +34,8 @@ final class SessionMcapMessageWriter implements TakeMessageOutput {
         return session;
     }
 
-    Set<ExternalViewerDataKind> contents() {
-        return take.contents();
+    ExternalViewerOptions viewerOptions() {
+        return take.viewerOptions();
     }
 
     String program() {

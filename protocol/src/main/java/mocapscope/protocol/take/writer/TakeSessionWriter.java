@@ -72,7 +72,9 @@ public final class TakeSessionWriter implements SessionListener {
         this.metadataWriter = new TakeMetadataWriter(writer);
         this.raw = RawPacketWriter.of(session, writer, scratch);
         this.samples = new SampleMessageWriter(
-                session, encoder == null ? writer : encoder.createOutput(this, writer.session()), writer.contents());
+                session,
+                encoder == null ? writer : encoder.createOutput(this, writer.session()),
+                writer.viewerOptions());
         this.checkpoints = new CheckpointWriter(session.history().decoder());
         this.log = new SessionLogChannelWriter(session, writer, scratch);
         metadataWriter.writeSession(session, raw.masksSecrets());

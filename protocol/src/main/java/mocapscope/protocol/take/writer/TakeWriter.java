@@ -20,7 +20,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ public final class TakeWriter {
 
     private final McapWriter file;
     private final String program;
-    private final Set<ExternalViewerDataKind> contents;
+    private final ExternalViewerOptions viewerOptions;
     private final Set<String> names = new HashSet<>();
     private final ProtobufWriter scratch = new ProtobufWriter();
     /** The number of records of each name. */
@@ -78,16 +78,16 @@ public final class TakeWriter {
     private int marks;
     private boolean hasUnflushed;
 
-    /** Starts a file with all decoded contents; {@code program} is the name and version of the writing program. */
+    /** Starts a file with all decoded contents and the names of the wire; {@code program} is the name and version of the writing program. */
     public TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
-        this(to, program, compact, ExternalViewerDataKind.ALL);
+        this(to, program, compact, ExternalViewerOptions.USUAL);
     }
 
-    /** Starts a file with some decoded contents; {@code program} is the name and version of the writing program. */
-    public TakeWriter(WritableByteChannel to, String program, boolean compact, Set<ExternalViewerDataKind> contents)
+    /** Starts a file with decoded contents for other programs; {@code program} is the name and version of the writing program. */
+    public TakeWriter(WritableByteChannel to, String program, boolean compact, ExternalViewerOptions viewerOptions)
             throws IOException {
         this.program = program;
-        this.contents = contents;
+        this.viewerOptions = viewerOptions;
         var compression = compact ? McapCompression.ZSTD : McapCompression.LZ4;
         file = new McapWriter(
                 to,
@@ -122,9 +122,9 @@ public final class TakeWriter {
         return program;
     }
 
-    /** Returns the decoded parts that are written beside the bytes. */
-    Set<ExternalViewerDataKind> contents() {
-        return contents;
+    /** Returns the options of what is written beside the bytes. */
+    ExternalViewerOptions viewerOptions() {
+        return viewerOptions;
     }
 
     /** Returns an unused name; a number is added if a session id is used again. */
