@@ -62,9 +62,14 @@ final class ExportSkeleton {
             var offset = stands
                     ? places.get(i).minus(new Vec3(0, floor, 0))
                     : joint.parent() < 0 ? Vec3.ZERO : axes[joint.parent()].rotate(joint.offset());
-            joints.add(joint.atRest(offset, Quat.IDENTITY, axes[i].rotate(joint.tip())));
+            joints.add(joint.atRest(offset, Quat.IDENTITY, tip(joint, stands ? Vec3.ZERO : offset, axes[i])));
         }
         return List.copyOf(joints);
+    }
+
+    /** Returns the end of a joint without children: in the direction of the bone that leads to it, if it has a length. */
+    private static Vec3 tip(ExportJoint joint, Vec3 offset, Quat axes) {
+        return offset.length() > 0 ? offset.times(joint.tip().length() / offset.length()) : axes.rotate(joint.tip());
     }
 
     /** Returns the joints at rest. */

@@ -29,6 +29,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -55,7 +56,8 @@ class FoxgloveBridgeTest {
 
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final SessionLauncher launcher = new SessionLauncher();
-    private final FoxgloveBridge bridge = FoxgloveBridge.start(ANY_PORT, "M", List.of(), (_, line) -> log.add(line));
+    private final FoxgloveBridge bridge =
+            FoxgloveBridge.start(ANY_PORT, "M", List.of(), HumanoidNameConvention.VRM, (_, line) -> log.add(line));
 
     @AfterEach
     void close() throws Exception {
@@ -80,6 +82,19 @@ class FoxgloveBridgeTest {
                     viewer.channel("/%s/tf".formatted(session))
                             .get("schemaName")
                             .asString());
+        }
+    }
+
+    @Test
+    void framesHaveNamesOfConvention() throws Exception {
+        var session = start("aimation");
+        try (var viewer = new Viewer(port(bridge))) {
+            viewer.subscribe(session, List.of("tf"));
+            var thigh = session + "/Body/leftUpperLeg";
+
+            while (!children(viewer.await("/%s/tf".formatted(session))).contains(thigh)) {
+                // The first frames may be those above the body.
+            }
         }
     }
 

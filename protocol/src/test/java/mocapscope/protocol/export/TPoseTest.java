@@ -123,6 +123,20 @@ class TPoseTest {
         assertPoints(new Vec3(0, 1, 0), places, "neck", "head");
     }
 
+    @Test
+    void tipsContinueTheirBone() {
+        var walk = new ExportSamplesBuilder().walk("Walker", 10, 60);
+        lay(walk, Quat.about(new Vec3(0.6, 0, 0.8), 1.9));
+        for (var joint : skeleton(walk, ExportRestPose.TPOSE).joints()) {
+            if (joint.name().equals("left_hand")) {
+                assertEquals(joint.tip().length(), joint.tip().x(), 1e-6);
+            }
+            if (joint.name().equals("head_top")) {
+                assertEquals(joint.tip().length(), joint.tip().y(), 1e-6);
+            }
+        }
+    }
+
     /** A body that lies on its side, in any axes, stands in its T-pose all the same. */
     @Test
     void bodyInAnyPoseRestsInTPose() {

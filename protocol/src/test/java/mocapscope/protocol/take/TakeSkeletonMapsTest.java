@@ -20,6 +20,7 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SkeletonMapReader;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.take.writer.SkeletonMapJsonWriter;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.toy.RecordingListener;
@@ -114,6 +115,26 @@ class TakeSkeletonMapsTest {
 
         assertEquals(List.of(), offered);
         assertTrue(Files.exists(folder.resolve("x.mcap")));
+    }
+
+    @Test
+    void framesOfTakeHaveNamesOfConvention() throws Exception {
+        var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
+        var source = RecordingFile.of(RecordedSession.open(packet, ProtocolCatalog.protocols(), null));
+        var take = folder.resolve("x.mcap");
+        new TakeImporter(
+                        source,
+                        source.parts(),
+                        SkeletonMapLibrary.builtIn(),
+                        "test",
+                        HumanoidNameConvention.UNREAL,
+                        CancellableWriteProgressMonitor.NONE)
+                .writeTo(take);
+        var names = WrittenFrameTree.of(TakeTestRecordings.records(take)).frames().stream()
+                .map(frame -> frame.name().replaceFirst(".*/", ""))
+                .toList();
+
+        assertTrue(names.containsAll(List.of("pelvis", "upperarm_l", "index_03_r", "left_heel")), names::toString);
     }
 
     private static McapMetadata mapMetadata(String session, String map) {
