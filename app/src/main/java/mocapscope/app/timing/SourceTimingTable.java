@@ -68,7 +68,7 @@ final class SourceTimingTable {
                                 SESSION, 116, row -> row.lane().session())
                         .withPainter(() -> new SessionNameCellPainter<>(
                                 new Label(),
-                                row -> row.lane().session(),
+                                SourceTimingTableRow::session,
                                 row -> row.lane().accent())),
                 LiveTableColumn.<SourceTimingTableRow>text(
                         TEXTS.text("column.source"), 150, row -> row.lane().name()),

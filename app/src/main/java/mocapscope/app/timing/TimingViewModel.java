@@ -60,7 +60,8 @@ final class TimingViewModel {
                 tableRows.add(new SourceTimingTableRow(
                         lane,
                         heldGrades.update(lane.key(), lane.verdict().grade(), now),
-                        session.health().loss(),
+                        session.health().lossOf(lane.key().source().device()),
+                        session.shortName(),
                         lane.age(visibleRange().now()),
                         now));
             }

@@ -67,7 +67,7 @@ final class DeviceHealthTilePane extends VBox {
         boolean full = detail.includes(WallGridLayout.WallTileDetail.FULL);
         boolean rated = detail.includes(WallGridLayout.WallTileDetail.RATE);
         shown = device;
-        name.setText(device.name());
+        name.setText(device.title(full));
         word.setText(full ? device.word() : device.shortWord());
         note.setText(full ? device.since() : rated ? device.findings() : device.shortRate());
         note.pseudoClassStateChanged(FINDINGS, rated && !full);

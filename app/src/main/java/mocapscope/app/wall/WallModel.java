@@ -1,6 +1,7 @@
 package mocapscope.app.wall;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +42,7 @@ final class WallModel {
         var all = new ArrayList<WallTileData>();
         boolean several = snapshot.sessions().size() > 1;
         snapshot.sessions().forEach(session -> addDevices(session, several, all));
+        markSharedNames(all);
         grades.retain(all.stream().map(WallTileData::key).toList());
         var sorted = new HashMap<WallTileData.WallDeviceKey, HealthGrade>();
         all.forEach(device -> sorted.put(device.key(), grades.update(device.key(), device.grade(), snapshot.nanos())));
@@ -48,6 +50,13 @@ final class WallModel {
                 .reversed());
         omitted = Math.max(0, all.size() - TILES);
         devices = List.copyOf(all.subList(0, all.size() - omitted));
+    }
+
+    private static void markSharedNames(List<WallTileData> all) {
+        var seen = new HashMap<String, Integer>();
+        all.forEach(device -> seen.merge(device.name(), 1, Integer::sum));
+        all.replaceAll(
+                device -> Objects.requireNonNull(seen.get(device.name())) > 1 ? device.withSharedName() : device);
     }
 
     private static void addDevices(SessionSnapshot session, boolean several, List<WallTileData> all) {
@@ -61,11 +70,15 @@ final class WallModel {
                 .map(ServerDeviceSnapshot::source)
                 .toList();
         var recent = RecentFindings.of(session);
+        if (known.size() > 1 && hasProblemOfItsOwn(session, known.values())) {
+            all.add(createSessionTile(session, session.shortName(), recent));
+        }
         boolean shared = known.size() + announced.size() > 1;
         known.forEach((device, health) -> all.add(new WallTileData(
                 new WallTileData.WallDeviceKey(id, device),
                 health.name(),
                 sessionName(session, health.name(), several),
+                false,
                 new Selection.SignalSelection(
                         health.source().source(), health.source().kind(), -1),
                 health,
@@ -77,6 +90,7 @@ final class WallModel {
                 new WallTileData.WallDeviceKey(id, source.device()),
                 source.deviceDisplayName(),
                 sessionName(session, source.deviceDisplayName(), several),
+                false,
                 new Selection.SessionSelection(id),
                 null,
                 null,
@@ -84,17 +98,30 @@ final class WallModel {
                 shared,
                 session.now())));
         if (known.isEmpty() && announced.isEmpty()) {
-            all.add(new WallTileData(
-                    new WallTileData.WallDeviceKey(id, ""),
-                    session.name(),
-                    "",
-                    new Selection.SessionSelection(id),
-                    null,
-                    session.health().verdict(),
-                    recent,
-                    shared,
-                    session.now()));
+            all.add(createSessionTile(session, session.name(), recent));
         }
+    }
+
+    /** Returns true if a session has a problem that is none of its devices', such as a loss that is not proven for one. */
+    private static boolean hasProblemOfItsOwn(SessionSnapshot session, Collection<DeviceHealth> devices) {
+        var verdict = session.health().verdict();
+        return verdict.grade().isProblem()
+                && devices.stream().noneMatch(device -> device.verdict().hasProblem(verdict.cause()));
+    }
+
+    private static WallTileData createSessionTile(SessionSnapshot session, String name, RecentFindings recent) {
+        var id = session.session().id();
+        return new WallTileData(
+                new WallTileData.WallDeviceKey(id, ""),
+                name,
+                "",
+                false,
+                new Selection.SessionSelection(id),
+                null,
+                session.health().verdict(),
+                recent,
+                false,
+                session.now());
     }
 
     private static String sessionName(SessionSnapshot session, String device, boolean several) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the device, or of a session without devices
  * @param session the short name of the session; empty if it is that of the device, or the only session
+ * @param nameShared true if a device of another session has the same name
  * @param selection the selection made by a click on the tile
  * @param health the figures of the device; null if it has sent no sample
  * @param verdict the verdict; null for a device that was announced and has sent no sample
@@ -29,6 +30,7 @@ record WallTileData(
         WallDeviceKey key,
         String name,
         String session,
+        boolean nameShared,
         Selection selection,
         @Nullable DeviceHealth health,
         @Nullable HealthVerdict verdict,
@@ -43,6 +45,16 @@ record WallTileData(
 
     /** The identity of a device on the wall; the device's name is empty for a session without devices. */
     record WallDeviceKey(String session, String device) {}
+
+    /** Returns this data of a device whose name another session has too. */
+    WallTileData withSharedName() {
+        return new WallTileData(key, name, session, true, selection, health, verdict, recent, shared, now);
+    }
+
+    /** Returns the name, with the session if only that tells it from another device and is not shown elsewhere. */
+    String title(boolean full) {
+        return nameShared && !full && !session.isEmpty() ? name + " · " + session : name;
+    }
 
     HealthGrade grade() {
         return verdict == null || lamp() == StatusLamp.LampState.OFF ? HealthGrade.OK : verdict.grade();

@@ -118,7 +118,9 @@ public final class WallView extends AbstractView {
             for (int i = 0; i < tiles.size(); i++) {
                 tiles.get(i).show(devices.get(i), layout.detail(), selection);
             }
-            var shown = devices.stream().map(WallTileData::name).toList();
+            var shown = devices.stream()
+                    .map(device -> device.title(layout.detail().includes(WallGridLayout.WallTileDetail.FULL)))
+                    .toList();
             if (!shown.equals(names)) {
                 names = shown;
                 nameWidths = shown.stream().map(WallGridPane::measure).toList();

@@ -24,6 +24,7 @@ import mocapscope.protocol.timing.LatencySummary;
 public final class SessionHealthBuilder {
     private HealthVerdict verdict = verdict(HealthGrade.OK, HealthCause.NONE, "Works");
     private MessageLossStatistics loss = MessageLossStatistics.NONE;
+    private String numberedDevice = "";
     private ProcessLagStatistics lag = ProcessLagStatistics.NONE;
     private CurrentSilence silence = CurrentSilence.NONE;
     private LatencySummary latency = LatencySummary.NONE;
@@ -61,6 +62,12 @@ public final class SessionHealthBuilder {
 
     public SessionHealthBuilder loss(MessageLossStatistics newer) {
         loss = newer;
+        return this;
+    }
+
+    /** Sets the device that sent all numbered messages. */
+    public SessionHealthBuilder numberedDevice(String newer) {
+        numberedDevice = newer;
         return this;
     }
 
@@ -104,6 +111,7 @@ public final class SessionHealthBuilder {
                 Double.NaN,
                 lag,
                 silence,
+                numberedDevice,
                 List.copyOf(marks),
                 List.copyOf(sources));
     }

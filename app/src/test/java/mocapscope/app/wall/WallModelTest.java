@@ -82,13 +82,63 @@ class WallModelTest {
     }
 
     @Test
-    void showsLossOfSession() {
+    void showsProvenLossOfDevice() {
+        var health = new SessionHealthBuilder()
+                .loss(1000, 31)
+                .numberedDevice("A")
+                .source(new SourceHealthBuilder(source("A"), SourceDataKind.TRACKER).build());
+        model.refresh(SessionSnapshotBuilder.of(0, session().health(health)));
+
+        assertEquals("loss 3.1 % (10 s)", model.devices().getFirst().figures());
+    }
+
+    @Test
+    void unprovenLossIsNoFigure() {
         var health = new SessionHealthBuilder()
                 .loss(1000, 31)
                 .source(new SourceHealthBuilder(source("A"), SourceDataKind.TRACKER).build());
         model.refresh(SessionSnapshotBuilder.of(0, session().health(health)));
 
-        assertEquals("loss 3.1 % (10 s)", model.devices().getFirst().figures());
+        assertEquals("", model.devices().getFirst().figures());
+    }
+
+    /** A loss of several devices is that of their session, which has a tile of its own. */
+    @Test
+    void problemOfNoDeviceHasTileOfSession() {
+        var health = new SessionHealthBuilder()
+                .verdict(SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.LOSS, "Works, but loses 3.1 %"))
+                .source(new SourceHealthBuilder(source("A"), SourceDataKind.TRACKER).build())
+                .source(new SourceHealthBuilder(source("B"), SourceDataKind.TRACKER).build());
+        model.refresh(SessionSnapshotBuilder.of(0, session().health(health)));
+
+        assertEquals(List.of(toy.session().title(), "A", "B"), names());
+        assertEquals("WARNING · loss", model.devices().getFirst().word());
+        assertEquals("OK", model.devices().get(1).word());
+    }
+
+    @Test
+    void problemOfDeviceHasNoTileOfSession() {
+        var health = new SessionHealthBuilder()
+                .verdict(SessionHealthBuilder.verdict(HealthGrade.WARNING, HealthCause.RATE, "A: 50 of 60 Hz"))
+                .source(grade("A", HealthGrade.WARNING).build())
+                .source(grade("B", HealthGrade.OK).build());
+        model.refresh(SessionSnapshotBuilder.of(0, session().health(health)));
+
+        assertEquals(List.of("A", "B"), names());
+    }
+
+    @Test
+    void sharedNameIsShownWithSession() {
+        var other = new SyntheticSession("s2", 1 << 20).session();
+        var second = new SessionSnapshotBuilder(other)
+                .health(new SourceHealthBuilder(new SourceId("s2", "Wand"), SourceDataKind.TRACKER));
+        model.refresh(SessionSnapshotBuilder.of(
+                0, session().health(grade("Wand", HealthGrade.OK)).health(grade("A", HealthGrade.OK)), second));
+
+        var title = model.devices().getFirst().title(false);
+        assertTrue(title.startsWith("Wand · "), title);
+        assertEquals("Wand", model.devices().getFirst().title(true));
+        assertEquals("A", model.devices().get(1).title(false));
     }
 
     @Test

@@ -244,9 +244,11 @@ final class HealthSentences {
 
     /** Returns the sentence of a source that sends only when something happens. */
     static String events(CurrentSilence silence, long now) {
-        return silence.lastArrival() == CurrentSilence.NEVER
-                ? "Sends on events only"
-                : "Sends on events only; the last %s ago"
-                        .formatted(HealthNumberFormatter.duration((now - silence.lastArrival()) / NANOS));
+        if (silence.lastArrival() == CurrentSilence.NEVER) {
+            return "Sends on events only";
+        }
+        double seconds = (now - silence.lastArrival()) / NANOS;
+        return "Sends on events only; the last %s ago"
+                .formatted(seconds < 1 ? "less than 1 s" : HealthNumberFormatter.duration(seconds));
     }
 }

@@ -13,6 +13,8 @@ import mocapscope.protocol.timing.LatencySummary;
  * @param at the time of the figures, on the session's monotonic clock
  * @param latency the time that the reports of all sources took longer than the fastest ones, over the last ten seconds
  * @param roundTrip the round-trip time in seconds that the transport measured last; NaN if unknown
+ * @param numberedDevice the device that sent each numbered message and is the session's only one, so that the loss is
+ *     its own; empty if there is no proof
  * @param marks lost, late and duplicate messages, oldest first
  * @param sources the sources that have sent a sample, in the order of their first
  */
@@ -25,11 +27,17 @@ public record SessionHealth(
         double roundTrip,
         ProcessLagStatistics lag,
         CurrentSilence silence,
+        String numberedDevice,
         List<DeliveryProblemOccurrence> marks,
         List<SourceHealth> sources) {
     public SessionHealth {
         marks = List.copyOf(marks);
         sources = List.copyOf(sources);
+    }
+
+    /** Returns the messages of one device; {@link MessageLossStatistics#NONE} if sequence numbers prove nothing about it. */
+    public MessageLossStatistics lossOf(String device) {
+        return !device.isEmpty() && device.equals(numberedDevice) ? loss : MessageLossStatistics.NONE;
     }
 
     /** Returns the health of a source; empty if it has sent no sample. */

@@ -67,12 +67,18 @@ public final class SessionHealthMonitor implements SessionListener {
     private final LagLog lags = new LagLog();
     private final MessageLossMeter losses;
     private final SourceMeterTable sources;
+    private final NumberedDeviceTracker numberedDevices = new NumberedDeviceTracker();
     private final PeerFindingMeter findings = new PeerFindingMeter();
     private final LatencyMeter latencies = new LatencyMeter();
     private final SessionOutageTally tally = new SessionOutageTally();
 
     /** The arrival of the last message with device data; used by the session's thread only. */
     private long activityAt = NEVER;
+
+    /** The number and the sender of the last numbered message; used by the session's thread only. */
+    private long numberedMessage = SampleStamp.NO_MESSAGE;
+
+    private @Nullable String numberedSender;
 
     private @Nullable SessionState state;
     /** True once bytes of the peer arrived. */
@@ -155,14 +161,19 @@ public final class SessionHealthMonitor implements SessionListener {
                 if (message.carriesDeviceData() && message.direction() == incoming) {
                     activityAt = message.arrival();
                 }
+                onMessage(message);
             }
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-            case SessionEvent.SequenceNumberReceived number -> onSequenceNumber(number);
+            case SessionEvent.SequenceNumberReceived number -> {
+                numberedMessage = number.direction() == incoming ? number.message() : numberedMessage;
+                onSequenceNumber(number);
+            }
             case SessionEvent.Samples samples -> onSamples(samples.list());
             case SessionState entered -> onState(entered);
             case SessionEvent.ArrivalsHandled handled -> onArrivalsHandled(handled.at());
             case SessionEvent.ProcessLagged lag -> onLag(lag);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.DeviceAnnounced announced -> onDevice(announced);
             case SessionEvent.DeviceDeparted departure -> onDeparture(departure);
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFinding(repeated.finding());
@@ -176,6 +187,22 @@ public final class SessionHealthMonitor implements SessionListener {
     @Override
     public boolean wantsMessages() {
         return false;
+    }
+
+    /** Passes on a numbered message of another sender than the last one. */
+    private void onMessage(MessageMetadata message) {
+        if (message.n() == numberedMessage && !message.sender().equals(numberedSender)) {
+            numberedSender = message.sender();
+            synchronized (this) {
+                numberedDevices.addSender(message.sender());
+            }
+        }
+    }
+
+    private synchronized void onDevice(SessionEvent.DeviceAnnounced announced) {
+        if (!announced.internal()) {
+            numberedDevices.addDevice(announced.device().device());
+        }
     }
 
     private synchronized void onEntry(Entry entry) {
@@ -197,6 +224,9 @@ public final class SessionHealthMonitor implements SessionListener {
 
     private synchronized void onSequenceNumber(SessionEvent.SequenceNumberReceived number) {
         losses.add(number);
+        if (number.direction() == incoming && number.message() == SampleStamp.NO_MESSAGE) {
+            numberedDevices.addUnknownSender(latest);
+        }
         entryNumbered |= number.direction() == incoming;
     }
 
@@ -396,6 +426,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 roundTrip,
                 lag,
                 facts.silence(),
+                loss.numbered() ? numberedDevices.find(sources.all(), now) : "",
                 losses.marks(),
                 facts.sources());
     }
@@ -427,6 +458,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 quietSince(NEVER),
                 shared,
                 shared.isEmpty() ? SessionVerdictRule.judgeDelivery(loss, now, settings) : List.of(),
+                loss.lostTotal() + loss.lateTotal() > 0 ? numberedDevices.find(sources.all(), now) : "",
                 expected == 0 ? 0 : (double) missing / expected,
                 lags.overlaps(now - HealthSettings.WINDOW, now));
     }

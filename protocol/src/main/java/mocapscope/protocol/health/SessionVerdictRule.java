@@ -48,7 +48,7 @@ final class SessionVerdictRule {
                 : List.of();
     }
 
-    /** Returns the reasons from sequence numbers, which hold for the session and the sources on numbered channels. */
+    /** Returns the reasons from sequence numbers, which hold for the session, and for the sources of a device that they prove. */
     static List<HealthReason> judgeDelivery(MessageLossStatistics loss, long now, HealthSettings settings) {
         var reasons = new ArrayList<HealthReason>();
         if (loss.lostWindow() > 0) {

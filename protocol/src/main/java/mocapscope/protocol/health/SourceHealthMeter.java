@@ -256,7 +256,7 @@ final class SourceHealthMeter {
     private SourceVerdictInput collect(SourceVerdictInput.SharedFacts facts) {
         long now = facts.knownUntil();
         var all = new ArrayList<>(facts.shared());
-        if (numbered) {
+        if (numbered && facts.numberedDevice().equals(source.device())) {
             all.addAll(facts.delivery());
         }
         return new SourceVerdictInput(

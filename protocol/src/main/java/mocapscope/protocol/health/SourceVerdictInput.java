@@ -32,7 +32,8 @@ record SourceVerdictInput(
      * @param judgedUntil the time until which everything that arrived was handled, or {@link CurrentSilence#NEVER}
      * @param since the start of the connection, or the end of the last delay of this process, if that is later
      * @param shared the reasons that hold for all sources
-     * @param delivery the reasons that hold for sources whose messages have sequence numbers
+     * @param delivery the reasons from sequence numbers, which hold for the sources of {@code numberedDevice}
+     * @param numberedDevice the device whose messages the sequence numbers count; empty if unknown
      * @param missing the share of messages that did not arrive
      * @param late whether this process was late lately
      */
@@ -43,6 +44,7 @@ record SourceVerdictInput(
             long since,
             List<HealthReason> shared,
             List<HealthReason> delivery,
+            String numberedDevice,
             double missing,
             boolean late) {}
 }

@@ -97,6 +97,7 @@ class HealthOutputThrottleTest {
                 Double.NaN,
                 ProcessLagStatistics.NONE,
                 CurrentSilence.NONE,
+                "",
                 List.of(),
                 IntStream.range(0, sources)
                         .mapToObj(i -> new SourceHealth(

@@ -23,6 +23,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -32,6 +33,7 @@ import mocapscope.protocol.timing.DeviceClockStatus;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
+import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
@@ -192,21 +194,42 @@ final class SimulatedSession {
     }
 
     void entry(Direction direction, double at) {
-        monitor.on(new SessionEvent.EntryAppended(new Entry(
-                entries++,
-                Entry.EntryKind.DATA,
-                direction,
-                UDP,
-                nanos(at),
+        monitor.on(new SessionEvent.EntryAppended(newEntry(direction, at)));
+    }
+
+    private Entry newEntry(Direction direction, double at) {
+        return new Entry(
+                entries++, Entry.EntryKind.DATA, direction, UDP, nanos(at), 0, BYTES, Entry.EntryModification.NONE, "");
+    }
+
+    /** Receives the message of that number in the current datagram; of an empty sender, a packet. */
+    void message(String sender, long n, double at) {
+        monitor.on(new DecodedMessage(
+                n,
+                newEntry(Direction.TO_CLIENT, at),
+                entries - 1,
                 0,
-                BYTES,
-                Entry.EntryModification.NONE,
-                "")));
+                "pose",
+                sender,
+                new ToyDecoder.ToyLine(""),
+                BYTES.duplicate()));
+    }
+
+    /** Receives a datagram with a number and a message without a sample. */
+    void numberedMessage(String sender, long number, double at) {
+        numbered(number, at);
+        message(sender, messages - 1, at);
+    }
+
+    /** The server names a device. */
+    void announce(String device) {
+        monitor.on(new SessionEvent.DeviceAnnounced(source(device), false));
     }
 
     /** Receives a datagram with a number and a pose of sensor 0. */
     void datagram(String device, long number, double at) {
         numbered(number, at);
+        message(device, messages - 1, at);
         sample(pose(device, 0, at, nanos(at)));
     }
 

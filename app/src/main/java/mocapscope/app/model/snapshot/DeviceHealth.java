@@ -16,7 +16,8 @@ import mocapscope.protocol.health.SourceHealth;
  *
  * @param source the source with the worst problem; without a problem, the one that sends motion
  * @param verdict the verdict of that source, or of the session if that is worse and the session has no other device
- * @param loss the messages of the session, which have no device of their own
+ * @param loss the messages of the device; {@link MessageLossStatistics#NONE} unless sequence numbers prove that they are
+ *     its own
  * @param trackedShare the share of the device's sensors, bodies and objects that are tracked now, from 0 to 1; NaN if it
  *     has none or is silent
  */
@@ -46,7 +47,8 @@ public record DeviceHealth(
         var verdict = shown.verdict();
         var whole = session.verdict();
         boolean worse = alone && whole.grade().isProblem() && whole.grade().compareTo(verdict.grade()) > 0;
-        return new DeviceHealth(shown, worse ? whole : verdict, session.loss(), trackedShare(sources));
+        return new DeviceHealth(
+                shown, worse ? whole : verdict, session.lossOf(shown.source().device()), trackedShare(sources));
     }
 
     private static double trackedShare(List<SourceHealth> sources) {
@@ -81,7 +83,7 @@ public record DeviceHealth(
         return declared > 0 ? declared : Double.NaN;
     }
 
-    /** Returns the share of the session's messages that was lost in the last ten seconds, from 0 to 1. */
+    /** Returns the share of the device's messages that was lost in the last ten seconds, from 0 to 1; NaN if unknown. */
     public double lossShare() {
         return loss.numbered() ? loss.shareWindow() : Double.NaN;
     }
