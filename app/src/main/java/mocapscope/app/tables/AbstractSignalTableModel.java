@@ -38,8 +38,8 @@ abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.Signa
     interface SignalRow {
         SignalRowKey part();
 
-        default String device() {
-            return part().source().label();
+        default SourceId device() {
+            return part().source();
         }
     }
 

@@ -8,7 +8,6 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -25,8 +24,7 @@ final class AnalogTableModel extends AbstractSignalTableModel<AnalogTableModel.A
     List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
                 SessionNameAndColor.column(AnalogRow::session),
-                LiveTableColumn.<AnalogRow>text(TEXTS.text("column.device"), 110, AnalogRow::device)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(110, AnalogRow::device),
                 LiveTableColumn.number(TEXTS.text("column.channel"), 66, AnalogRow::channel),
                 LiveTableColumn.text(TEXTS.text("column.label"), 90, AnalogRow::label),
                 LiveTableColumn.figure(

@@ -25,8 +25,7 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
     List<LiveTableColumn<BoneRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<BoneRow>>(List.of(
                 SessionNameAndColor.column(BoneRow::session),
-                LiveTableColumn.<BoneRow>text(TEXTS.text("column.device"), 110, BoneRow::device)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(110, BoneRow::device),
                 LiveTableColumn.number(TEXTS.text("column.bone"), 56, BoneRow::bone),
                 LiveTableColumn.<BoneRow>text(TEXTS.text("column.name"), 104, BoneRow::name)
                         .filteredAs(FilterAttribute.BONE),

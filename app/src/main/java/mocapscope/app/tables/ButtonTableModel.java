@@ -8,7 +8,6 @@ import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 
@@ -23,8 +22,7 @@ final class ButtonTableModel extends AbstractSignalTableModel<ButtonTableModel.B
     List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
                 SessionNameAndColor.column(ButtonRow::session),
-                LiveTableColumn.<ButtonRow>text(TEXTS.text("column.device"), 120, ButtonRow::device)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(120, ButtonRow::device),
                 LiveTableColumn.number(TEXTS.text("column.button"), 60, ButtonRow::button),
                 LiveTableColumn.text(TEXTS.text("column.state"), 110, ButtonRow::state)
                         .sortedBy(Comparator.comparing(ButtonRow::pressed))

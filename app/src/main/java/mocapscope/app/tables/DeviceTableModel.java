@@ -20,7 +20,6 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -54,8 +53,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     private static List<LiveTableColumn<DeviceRow>> identityColumns() {
         return List.of(
                 SessionNameAndColor.column(DeviceRow::session),
-                LiveTableColumn.<DeviceRow>text(TEXTS.text("column.device"), 118, DeviceRow::name)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(118, row -> row.device().source()),
                 LiveTableColumn.figure(TEXTS.text("column.message.rate"), 84, 1, DeviceRow::hertz));
     }
 
@@ -212,10 +210,6 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
         /** Returns a figure of the source's health; NaN if it has none. */
         double figure(ToDoubleFunction<SourceHealth> number) {
             return sourceHealth().map(number::applyAsDouble).orElse(Double.NaN);
-        }
-
-        String name() {
-            return device.source().label();
         }
 
         String messageTypeText() {

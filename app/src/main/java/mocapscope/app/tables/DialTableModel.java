@@ -5,7 +5,6 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.SourceDataKind;
 
 /** The table model of all dials of all devices. */
@@ -19,8 +18,7 @@ final class DialTableModel extends AbstractSignalTableModel<DialTableModel.DialR
     List<LiveTableColumn<DialRow>> columns() {
         return List.of(
                 SessionNameAndColor.column(DialRow::session),
-                LiveTableColumn.<DialRow>text(TEXTS.text("column.device"), 120, DialRow::device)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(120, DialRow::device),
                 LiveTableColumn.number(TEXTS.text("column.dial"), 60, DialRow::dial),
                 LiveTableColumn.figure(TEXTS.text("column.change"), 110, 4, DialRow::change),
                 LiveTableColumn.figure(TEXTS.text("column.revolutions"), 130, 3, DialRow::revolutions),

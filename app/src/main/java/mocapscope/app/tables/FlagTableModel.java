@@ -7,7 +7,6 @@ import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 
@@ -22,8 +21,7 @@ final class FlagTableModel extends AbstractSignalTableModel<FlagTableModel.FlagR
     List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
                 SessionNameAndColor.column(FlagRow::session),
-                LiveTableColumn.<FlagRow>text(TEXTS.text("column.device"), 140, FlagRow::device)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(140, FlagRow::device),
                 LiveTableColumn.text(TEXTS.text("column.flag"), 230, FlagRow::flag),
                 LiveTableColumn.text(TEXTS.text("column.state"), 80, FlagRow::state)
                         .sortedBy(Comparator.comparing(FlagRow::up))

@@ -13,7 +13,9 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceId;
 
 /** The model of one live table: its columns, its rows and the selectable item behind each row. */
 abstract class LiveTableModel<V> {
@@ -47,6 +49,16 @@ abstract class LiveTableModel<V> {
     }
 
     abstract List<LiveTableColumn<V>> columns();
+
+    /** Creates a column of devices with readable names; copies and filters use those of the protocol. */
+    static <V> LiveTableColumn<V> deviceColumn(double width, Function<V, SourceId> source) {
+        return LiveTableColumn.<V>text(
+                        TEXTS.text("column.device"),
+                        width,
+                        row -> source.apply(row).displayName())
+                .withExportText(row -> source.apply(row).label())
+                .filteredAs(FilterAttribute.SOURCE);
+    }
 
     LiveTableRowList<V> rows() {
         return rows;

@@ -11,9 +11,9 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
 
 /** The table model of text messages from devices, latest first. */
 final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.TextMessageRow> {
@@ -31,8 +31,7 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
                 ageColumn(row -> calculator.calculateAge(row.text().stamp())),
                 SessionNameAndColor.column(TextMessageRow::session),
-                LiveTableColumn.<TextMessageRow>text(TEXTS.text("column.device"), 150, TextMessageRow::device)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(150, TextMessageRow::device),
                 LiveTableColumn.text(TEXTS.text("column.severity"), 100, TextMessageRow::severity)
                         .sortedBy(Comparator.comparing(row -> row.text().severity()))
                         .withPainter(
@@ -88,8 +87,8 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
 
     /** One device text message's row: text, severity, device and time. The time {@code at} is in nanoseconds since 1970. */
     record TextMessageRow(SessionNameAndColor session, Sample.Text text, long at) {
-        String device() {
-            return text.stamp().source().label();
+        SourceId device() {
+            return text.stamp().source();
         }
 
         String severity() {

@@ -27,8 +27,7 @@ final class TrackerTableModel extends AbstractSignalTableModel<TrackerTableModel
     List<LiveTableColumn<TrackerRow>> columns() {
         var columns = new ArrayList<LiveTableColumn<TrackerRow>>(List.of(
                 SessionNameAndColor.column(TrackerRow::session),
-                LiveTableColumn.<TrackerRow>text(TEXTS.text("column.device"), 84, TrackerRow::device)
-                        .filteredAs(FilterAttribute.SOURCE),
+                deviceColumn(84, TrackerRow::device),
                 LiveTableColumn.<TrackerRow>number(TEXTS.text("column.sensor"), 56, TrackerRow::sensor)
                         .filteredAs(FilterAttribute.SENSOR),
                 LiveTableColumn.<TrackerRow>text(TEXTS.text("column.name"), 104, TrackerRow::name)

@@ -167,10 +167,33 @@ class DeviceTableModelTest {
     }
 
     @Test
-    void lossOfSessionIsThatOfItsDevices() {
+    void showsReadableDeviceName() {
+        session.device("solved_hand-1003", false, "data");
+        shown();
+
+        assertEquals(
+                "Solved hand 1003",
+                column("Device").text().apply(model.rows().list().getFirst().value()));
+        assertEquals("solved_hand-1003", exported("Device", 0));
+    }
+
+    @Test
+    void unprovenLossOfDeviceIsEmpty() {
         session.device("Glove", false, "data");
         session.health(new SessionHealthBuilder()
                 .loss(1000, 31)
+                .source(new SourceHealthBuilder(session.sourceOf("Glove"), SourceDataKind.TRACKER).build()));
+        shown();
+
+        assertEquals("", exported("Loss %", 0));
+    }
+
+    @Test
+    void provenLossIsThatOfItsDevice() {
+        session.device("Glove", false, "data");
+        session.health(new SessionHealthBuilder()
+                .loss(1000, 31)
+                .numberedDevice("Glove")
                 .source(new SourceHealthBuilder(session.sourceOf("Glove"), SourceDataKind.TRACKER).build()));
         shown();
 
@@ -208,8 +231,8 @@ class DeviceTableModelTest {
     private List<String> shown() {
         model.refresh(SessionSnapshotBuilder.of(3 * SECOND, session));
         return model.rows().list().stream()
-                .map(tableRow ->
-                        tableRow.value().name() + " " + tableRow.value().messageTypeText())
+                .map(tableRow -> tableRow.value().device().source().label() + " "
+                        + tableRow.value().messageTypeText())
                 .toList();
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.model.snapshot.Selection;
@@ -54,6 +55,19 @@ class TrackerTableModelTest {
     private final TrackerTableModel model = new TrackerTableModel();
 
     @Test
+    void showsReadableDeviceName() {
+        session.pose("smartgloves-1002", 1, Vec3.ZERO, 60);
+        var device = model.columns().stream()
+                .filter(column -> column.title().equals("Device"))
+                .findFirst()
+                .orElseThrow();
+
+        assertEquals("Smartgloves 1002", device.text().apply(rows().getFirst()));
+        assertEquals(
+                "smartgloves-1002", Objects.requireNonNull(device.exportText()).apply(rows().getFirst()));
+    }
+
+    @Test
     void showsRateAgeAndUnitOfSensor() {
         session.source(new DeclaredSourceProperties(
                 new SourceId("s1", "Wand"),
@@ -67,7 +81,7 @@ class TrackerTableModelTest {
 
         var row = rows().getFirst();
 
-        assertEquals("Wand", row.device());
+        assertEquals(session.sourceOf("Wand"), row.device());
         assertEquals(3, row.sensor());
         assertEquals("m", row.unit());
         assertEquals(60, row.hertz());

@@ -349,8 +349,12 @@ public final class LiveTable<V> {
     private boolean matches(V value, String query) {
         return tableColumns.stream()
                 .filter(tableColumn -> !tableColumn.live())
-                .anyMatch(column ->
-                        column.text().apply(value).toLowerCase(Locale.ROOT).contains(query));
+                .anyMatch(column -> contains(column.text(), value, query)
+                        || column.exportText() != null && contains(column.exportText(), value, query));
+    }
+
+    private static <V> boolean contains(Function<? super V, String> text, V value, String query) {
+        return text.apply(value).toLowerCase(Locale.ROOT).contains(query);
     }
 
     private TableColumn<LiveTableRow<V>, LiveTableRow<V>> tableColumn(LiveTableColumn<V> column) {
