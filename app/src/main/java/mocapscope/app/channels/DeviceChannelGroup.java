@@ -1,6 +1,7 @@
 package mocapscope.app.channels;
 
 import java.util.List;
+import mocapscope.protocol.sample.SourceId;
 
 /**
  * One device's analog channels, buttons, flags and dials, shown as a group in the channels view.
@@ -18,6 +19,11 @@ record DeviceChannelGroup(
 
     /** The key of a device's channel group: session id and device name. */
     record DeviceChannelGroupKey(String session, String device) {}
+
+    /** Returns the device's name for display. */
+    String name() {
+        return new SourceId(key.session, key.device).deviceDisplayName();
+    }
 
     boolean isArray() {
         return channels.stream().filter(channel -> !channel.isOnOff()).count() > ARRAY;

@@ -120,8 +120,8 @@ final class DeviceChannelListPane extends VBox {
             group = latest.group();
             setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
             arrow.setText(latest.folded() ? "▸" : "▾");
-            name.setText(TextTruncator.truncate(group.key().device()));
-            name.getTooltip().setText(name.getText());
+            name.setText(TextTruncator.truncate(group.name()));
+            name.getTooltip().setText(TextTruncator.truncate(group.key().device()));
             count.setText(TEXTS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
             var before = new HashMap<Selection.SignalSelection, SingleChannelRow>();

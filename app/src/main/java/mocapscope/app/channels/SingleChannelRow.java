@@ -5,6 +5,7 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -46,6 +47,10 @@ final class SingleChannelRow extends HBox {
     private static final double NARROW = 560;
 
     private static final double NARROW_METER = 26;
+    /** The part of a row that its name may take, and the most that it takes. */
+    private static final double NAME_SHARE = 0.18;
+
+    private static final double MOST_NAME = 260;
 
     private final Label name = NodeConfigurator.styled(new Label(), "lane-name");
     private final Label figure = NodeConfigurator.styled(new Label(), "figures");
@@ -71,7 +76,7 @@ final class SingleChannelRow extends HBox {
         NodeConfigurator.setFixedHeight(this, height);
         setMinWidth(0);
         name.setText(TextTruncator.truncate(channel.name()));
-        wide(name, NAME);
+        name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // names of a device often differ at their ends
         wide(figure, FIGURE);
         figure.setAlignment(Pos.CENTER_RIGHT);
         getChildren().addAll(name, figure);
@@ -172,7 +177,12 @@ final class SingleChannelRow extends HBox {
         place.setMinHeight(0);
         widthProperty().subscribe(width -> {
             boolean narrow = width.doubleValue() < NARROW;
-            wide(place, narrow ? NARROW_METER : METER);
+            double gaugeWidth = narrow ? NARROW_METER : METER;
+            double nameWidth = Math.clamp(NAME_SHARE * width.doubleValue(), NAME, MOST_NAME);
+            // The strips of all rows are below each other, so a lamp leaves the room of a meter to the name.
+            double rest = deviceChannel.isOnOff() ? gaugeWidth - NARROW_METER : 0;
+            wide(name, nameWidth + rest);
+            wide(place, gaugeWidth - rest);
             meter.setVisible(!narrow); // a short one cannot be read
         });
         getChildren().add(place);

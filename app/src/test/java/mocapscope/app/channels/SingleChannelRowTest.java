@@ -65,6 +65,26 @@ class SingleChannelRowTest {
     }
 
     @Test
+    void lampLeavesRoomToName(FxRobot robot) {
+        robot.interact(() -> show(640));
+        double strip = bounds(row.lookup(".channel-strip")).getMinX();
+        double name = bounds(row.lookup(".lane-name")).getWidth();
+
+        robot.interact(() -> show(640, SourceDataKind.FLAGS));
+        assertTrue(bounds(row.lookup(".lane-name")).getWidth() > name + 50);
+        assertEquals(strip, bounds(row.lookup(".channel-strip")).getMinX());
+    }
+
+    @Test
+    void wideRowHasLongerName(FxRobot robot) {
+        robot.interact(() -> show(500));
+        double name = bounds(row.lookup(".lane-name")).getWidth();
+
+        robot.interact(() -> show(1000));
+        assertTrue(bounds(row.lookup(".lane-name")).getWidth() > name);
+    }
+
+    @Test
     void hidesMeterInNarrowRow(FxRobot robot) {
         robot.interact(() -> show(640));
         assertTrue(row.lookup(".meter").isVisible());
@@ -74,7 +94,11 @@ class SingleChannelRowTest {
     }
 
     private void show(double width) {
-        var signal = new Selection.SignalSelection(STICK, SourceDataKind.ANALOG, 0);
+        show(width, SourceDataKind.ANALOG);
+    }
+
+    private void show(double width, SourceDataKind kind) {
+        var signal = new Selection.SignalSelection(STICK, kind, 0);
         var history = store.of(new PlottedSignalId(STICK, SourceDataKind.ANALOG, 0, PlotQuantity.VALUE));
         var channel = new DeviceChannel(signal, "Channel 0", "", false, 1, history);
         row = new SingleChannelRow(channel, false);
