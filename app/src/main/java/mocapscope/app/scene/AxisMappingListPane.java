@@ -68,7 +68,7 @@ final class AxisMappingListPane extends VBox {
         for (var model : models) {
             if (model.hiddenItems().isShown(HiddenItems.ALL) && notes.size() < MOST) {
                 for (var line : model.axisMappingTexts()) {
-                    notes.add(new Note(model, models.size() == 1 ? "" : model.name(), line));
+                    notes.add(new Note(model, models.size() == 1 ? "" : model.shortName(), line));
                 }
             }
         }

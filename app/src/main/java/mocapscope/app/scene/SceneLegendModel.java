@@ -44,7 +44,7 @@ final class SceneLegendModel {
     }
 
     private void session(SessionSceneModel model, List<SceneLegendItem> into) {
-        var session = branch(model, HiddenItems.ALL, model.name(), 0, true);
+        var session = branch(model, HiddenItems.ALL, model.shortName(), 0, true);
         into.add(session);
         if (session.expanded()) {
             for (var itemKind : SceneItemKind.values()) {

@@ -50,6 +50,7 @@ public final class SessionSceneModel {
     private long wordedChanges;
     private List<String> words = List.of();
     private String name = "";
+    private String shortName = "";
     private long version;
     private long moment = Long.MIN_VALUE;
 
@@ -71,6 +72,11 @@ public final class SessionSceneModel {
     /** Returns the session's display name. */
     public String name() {
         return name;
+    }
+
+    /** Returns the session's name with the first of its devices and the number of the others. */
+    public String shortName() {
+        return shortName;
     }
 
     /** Returns the session's protocol and peer. */
@@ -158,6 +164,7 @@ public final class SessionSceneModel {
             name = now.name();
             version++;
         }
+        shortName = now.shortName();
         turn(now.bearings());
         name(now.sources());
         boolean changed = synchronize(
