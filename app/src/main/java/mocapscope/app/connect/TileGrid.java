@@ -7,10 +7,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.RowConstraints;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 
-/** A grid with two equal columns of tiles: buttons with a title and a second line of text. */
+/** A grid with two columns of equal tiles: buttons with a title and a second line of text. */
 class TileGrid extends GridPane {
     private static final int COLUMNS = 2;
 
@@ -28,6 +29,12 @@ class TileGrid extends GridPane {
         for (int i = 0; i < tiles.size(); i++) {
             add(tiles.get(i), i % COLUMNS, i / COLUMNS);
         }
+        int rows = Math.ceilDiv(tiles.size(), COLUMNS);
+        for (int row = 0; row < rows; row++) {
+            var height = new RowConstraints();
+            height.setPercentHeight(100.0 / rows);
+            getRowConstraints().add(height);
+        }
     }
 
     /** Turns a button into a tile with an id, a title, a line below it and a tooltip. */
@@ -42,7 +49,7 @@ class TileGrid extends GridPane {
         button.setAccessibleText(title);
         button.setAccessibleHelp(hint);
         button.setTooltip(new Tooltip(hint));
-        button.setMaxWidth(Double.MAX_VALUE);
+        button.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
         return button;
     }
 }
