@@ -142,7 +142,10 @@ final class FindingColumns {
             arrow.setVisible(group);
             arrow.pseudoClassStateChanged(OPEN, findingRow.shape() == FindingRow.FindingRowKind.OPEN);
             lamp.show(FindingLabels.light(findingRow.severity()), FindingLabels.severity(findingRow.severity()));
-            name.setText(FindingLabels.name(findingRow));
+            name.setText(
+                    accent == SessionNameCellPainter.NO_ACCENT
+                            ? FindingLabels.name(findingRow)
+                            : FindingLabels.nameWithSender(findingRow));
         }
 
         private void showSession(int newAccent) {

@@ -11,6 +11,7 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.ResponsibleParty;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -46,6 +47,18 @@ final class FindingLabels {
             case REST -> TEXTS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
             case OPEN, SHUT -> group(findingRow);
         };
+    }
+
+    /** Returns a row's title beside those of other sessions: a group of one session's findings begins with its sender. */
+    static String nameWithSender(FindingRow findingRow) {
+        var name = name(findingRow);
+        boolean named = findingRow.depth() > 0
+                || findingRow.session().isEmpty()
+                || !findingRow.shape().group()
+                || findingRow.isSessionLabelled()
+                || findingRow.finding().rule().subject() != ResponsibleParty.PEER
+                || name.contains(sender(findingRow));
+        return named ? name : TEXTS.text("of.sender", sender(findingRow), name);
     }
 
     private static String group(FindingRow findingRow) {
@@ -85,7 +98,11 @@ final class FindingLabels {
                 .flatMap(session -> session.devices().stream())
                 .filter(device -> !device.internal())
                 .toList();
-        return devices.size() == 1 ? devices.getFirst().source().deviceDisplayName() : session(findingRow);
+        return devices.size() == 1 ? devices.getFirst().source().deviceDisplayName() : shortSession(findingRow);
+    }
+
+    private static String shortSession(FindingRow findingRow) {
+        return findingRow.session().map(SessionSnapshot::shortName).orElseGet(() -> session(findingRow));
     }
 
     static String code(FindingRow findingRow) {

@@ -253,6 +253,26 @@ class FindingsModelTest {
     }
 
     @Test
+    void groupBesideOtherSessionsBeginsWithItsSender() {
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "wrong 7"));
+        refresh();
+
+        assertEquals(
+                "Toy 127.0.0.1:4000: Wrong 7, 0.0 s ago",
+                FindingLabels.nameWithSender(model.lines().getFirst()));
+    }
+
+    @Test
+    void senderIsNamedOnce() {
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state").withMissing(30));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 9, "state").withMissing(10));
+        refresh();
+
+        var row = model.lines().getFirst();
+        assertEquals(FindingLabels.name(row), FindingLabels.nameWithSender(row));
+    }
+
+    @Test
     void unlistedFindingsAreNamedWithoutSecondCount() {
         ofOne.add(unlisted("FRAME_GAP"));
         refresh();
