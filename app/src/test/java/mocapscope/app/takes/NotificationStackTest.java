@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -21,17 +22,18 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Tests that notifications stay where the pointer is. */
+/** Tests that notifications stay below the pointer, and cover no controls. */
 @ExtendWith(WindowExtension.class)
 class NotificationStackTest {
     private final NotificationStack stack = new NotificationStack();
+    private final StackPane pane = new StackPane(stack);
     private final Button older = new Button("older");
     private final Button newer = new Button("newer");
 
     @Start
     void start(Stage stage) {
         StackPane.setAlignment(stack, Pos.BOTTOM_RIGHT);
-        stage.setScene(StyledScenes.scene(new StackPane(stack), 400, 300));
+        stage.setScene(StyledScenes.scene(pane, 400, 300));
         stack.show(older);
         stage.show();
     }
@@ -44,6 +46,34 @@ class NotificationStackTest {
 
         assertEquals(before, bounds(older));
         assertTrue(bounds(newer).getMaxY() <= before.getMinY());
+    }
+
+    @Test
+    void coversNoControl() throws Exception {
+        var corner = new Button("control below");
+        corner.setMinSize(300, 120);
+        StackPane.setAlignment(corner, Pos.BOTTOM_RIGHT);
+
+        FxPulses.after(() -> pane.getChildren().addFirst(corner), () -> true);
+        FxPulses.after(stack::avoidControls, () -> true);
+        assertFalse(bounds(older).intersects(bounds(corner)), "covers the control");
+        assertTrue(new BoundingBox(0, 0, 400, 300).contains(bounds(older)));
+
+        FxPulses.after(() -> pane.getChildren().remove(corner), () -> true);
+        var kept = bounds(older);
+        FxPulses.after(stack::avoidControls, () -> true);
+        assertEquals(kept, bounds(older));
+    }
+
+    @Test
+    void coversCornerWhereControlsAreEverywhere() throws Exception {
+        var before = bounds(older);
+        var everywhere = new Button("control");
+        everywhere.setMinSize(400, 300);
+
+        FxPulses.after(() -> pane.getChildren().addFirst(everywhere), () -> true);
+        FxPulses.after(stack::avoidControls, () -> true);
+        assertEquals(before, bounds(older));
     }
 
     @Test
