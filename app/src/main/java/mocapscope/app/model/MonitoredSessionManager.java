@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -62,9 +63,6 @@ public final class MonitoredSessionManager
                 OpenedRecordingCatalog {
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
-
-    /** The time before a moment that is replayed on seeking there, so that graphs have a past. */
-    private static final long SEEK_LEAD = 10_000_000_000L;
 
     private final SessionLauncher launcher;
     private final ProcessEventDelayMonitor processHealth = new ProcessEventDelayMonitor();
@@ -229,7 +227,11 @@ public final class MonitoredSessionManager
 
     /** Plays a recording, each of its tracks as a session. */
     public void play(SessionPlaybackSpecification options) {
-        registry.play(options, maps, factory);
+        play(options, OptionalLong.empty());
+    }
+
+    private void play(SessionPlaybackSpecification options, OptionalLong from) {
+        registry.play(options, from, maps, factory);
     }
 
     /** Returns the players of recordings, in the order in which they were opened. */
@@ -286,22 +288,24 @@ public final class MonitoredSessionManager
 
     /** Plays all sessions of a file whose format its name identifies. */
     public void play(Path file) throws IOException {
-        play(file, Optional.empty(), ScanProgressMonitor.NONE);
+        play(file, Optional.empty(), OptionalLong.empty(), ScanProgressMonitor.NONE);
     }
 
     /**
      * Plays a file while reporting progress; returns a warning about the file for the user, or an empty text. Names that
      * the file lacks are taken from {@code names}, another recording.
      *
+     * @param from the time at which it starts, in nanoseconds since 1970; empty for the beginning of the recording
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
-    public String play(Path file, Optional<Path> names, ScanProgressMonitor watch) throws IOException {
+    public String play(Path file, Optional<Path> names, OptionalLong from, ScanProgressMonitor watch)
+            throws IOException {
         var source = RecordingFileOpener.open(file, names, protocols, OptionalInt.empty(), watch);
         if (source.parts().isEmpty()) {
             throw new IllegalArgumentException(
                     "%s without a session that contains data: %s".formatted(source.label(), file));
         }
-        play(new SessionPlaybackSpecification(source.createSource(source.parts()), 1, false));
+        play(new SessionPlaybackSpecification(source.createSource(source.parts()), 1, false), from);
         return source.notice();
     }
 
@@ -425,14 +429,16 @@ public final class MonitoredSessionManager
     public void seek(String session, long arrival) {
         var player = registry.player(session);
         if (player.isEmpty()) {
-            backPlayback.lookBack(arrival, SEEK_LEAD);
+            backPlayback.lookBack(arrival, PlaybackDeck.SEEK_LEAD);
             return;
         }
         all().stream()
                 .filter(model -> isOf(session, model))
                 .findFirst()
                 .ifPresent(model -> player.get()
-                        .seek(Math.max(0, arrival - model.session().anchor().monotonicNanos()), SEEK_LEAD));
+                        .seek(
+                                Math.max(0, arrival - model.session().anchor().monotonicNanos()),
+                                PlaybackDeck.SEEK_LEAD));
     }
 
     @Override

@@ -121,7 +121,8 @@ public final class MainWindow {
         var maps = new SkeletonMapImporter(
                 stage, sessionManager, skeletons, status, (reason, next) -> takes().showFailure(reason, next));
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
-        takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
+        takes = new RecordingController(
+                taken, skeletons, opener::play, sessionManager.lookBack()::epochNanos, status::showMessage);
         bridge = new FoxgloveBridgeController(
                 sessionManager, preferences, TEXTS.text("name"), status, takes::showAdvice);
         connect = new ConnectView(

@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import javafx.application.Platform;
@@ -75,7 +76,8 @@ final class WindowRecordingOpener {
                 var files = event.getDragboard().getFiles().stream()
                         .flatMap(file -> FileToPathConverter.toPath(file, this::showFailure).stream())
                         .toList();
-                Thread.ofVirtual().start(() -> files.forEach(file -> read(file, Optional.empty())));
+                Thread.ofVirtual()
+                        .start(() -> files.forEach(file -> read(file, Optional.empty(), OptionalLong.empty())));
                 event.setDropCompleted(true);
                 event.consume();
             }
@@ -87,8 +89,13 @@ final class WindowRecordingOpener {
         play(file, Optional.empty());
     }
 
+    /** Starts playing a recording at a time in nanoseconds since 1970, or at its beginning, and returns at once. */
+    void play(Path file, OptionalLong from) {
+        Thread.ofVirtual().start(() -> read(file, Optional.empty(), from));
+    }
+
     private void play(Path file, Optional<Path> names) {
-        Thread.ofVirtual().start(() -> read(file, names));
+        Thread.ofVirtual().start(() -> read(file, names, OptionalLong.empty()));
     }
 
     private void played(Path file, String description) {
@@ -97,9 +104,9 @@ final class WindowRecordingOpener {
         }
     }
 
-    private void read(Path file, Optional<Path> names) {
+    private void read(Path file, Optional<Path> names, OptionalLong from) {
         try {
-            takes.get().read(file, watch -> played(file, sessionManager.play(file, names, watch)));
+            takes.get().read(file, watch -> played(file, sessionManager.play(file, names, from, watch)));
         } catch (CancellationException _) {
             Platform.runLater(() -> status.showMessage(TEXTS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -69,20 +72,27 @@ public final class RecordingController {
     private boolean slowReported;
     private long pressed = SystemClock.monotonicNanos() - HELD;
 
-    /** Plays takes with {@code play}, which returns at once, and shows status messages with {@code messageConsumer}. */
+    /**
+     * Plays takes with {@code play}, which returns at once, from a time in nanoseconds since 1970 or the beginning on.
+     *
+     * @param shownTime returns the time that the user looks back at; empty for the present
+     * @param messageConsumer shows status messages
+     */
     public RecordingController(
             TakeRecordingManager manager,
             SkeletonMapFolder skeletons,
-            Consumer<Path> play,
+            BiConsumer<Path, OptionalLong> play,
+            Supplier<OptionalLong> shownTime,
             Consumer<String> messageConsumer) {
         this.manager = manager;
         this.skeletons = skeletons;
-        this.play = play;
+        this.play = take -> play.accept(take, OptionalLong.empty());
         this.messageConsumer = messageConsumer;
         this.launcher = new FileManagerLauncher(messageConsumer);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, tasks);
-        this.history = new TemporaryTakeController(manager, play, this::showFinishedTake, notices, tasks, this::window);
+        this.history = new TemporaryTakeController(
+                manager, play, shownTime, this::showFinishedTake, notices, tasks, this::window);
         StyleSheetLoader.add(notices, RecordingController.class, "takes.css");
     }
 
@@ -230,6 +240,7 @@ public final class RecordingController {
         }
         box.show(phase, phase == RecordingControlPhase.IDLE ? Optional.empty() : state.map(RecordingStatusTexts::of));
         history.refresh(snapshot);
+        notices.avoidControls();
         slow(slowSince(state.filter(TakeRecorderSnapshot::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
         tasks.refresh(snapshot.nanos());

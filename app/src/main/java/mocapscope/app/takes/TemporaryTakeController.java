@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -29,7 +29,8 @@ final class TemporaryTakeController {
     private static final String LEFTOVER = "history-leftover";
 
     private final TakeRecordingManager manager;
-    private final Consumer<Path> play;
+    private final BiConsumer<Path, OptionalLong> play;
+    private final Supplier<OptionalLong> shownTime;
     private final BiConsumer<Path, String> saved;
     private final NotificationStack notices;
     private final FileTaskProgressDisplay tasks;
@@ -40,13 +41,15 @@ final class TemporaryTakeController {
     /** Uses {@code saved} to show a take that was saved, and a text about it. */
     TemporaryTakeController(
             TakeRecordingManager manager,
-            Consumer<Path> play,
+            BiConsumer<Path, OptionalLong> play,
+            Supplier<OptionalLong> shownTime,
             BiConsumer<Path, String> saved,
             NotificationStack notices,
             FileTaskProgressDisplay tasks,
             Supplier<Window> window) {
         this.manager = manager;
         this.play = play;
+        this.shownTime = shownTime;
         this.saved = saved;
         this.notices = notices;
         this.tasks = tasks;
@@ -118,13 +121,15 @@ final class TemporaryTakeController {
                                 () -> delete(leftover, bar))));
     }
 
+    /** Plays a history: that of this run starts at the time that the user looks back at. */
     private void open(Optional<Path> leftover) {
+        var from = leftover.isPresent() ? OptionalLong.empty() : shownTime.get();
         run(() -> {
             var opened = new Path[1];
             tasks.run(
                     TEXTS.text("history.opening"),
                     watch -> opened[0] = manager.history().open(leftover, this::isPlaying, watch));
-            Platform.runLater(() -> play.accept(opened[0]));
+            Platform.runLater(() -> play.accept(opened[0], from));
         });
     }
 

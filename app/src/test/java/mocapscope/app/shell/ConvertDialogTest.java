@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import javafx.event.ActionEvent;
@@ -56,7 +57,8 @@ class ConvertDialogTest extends TestWindow {
     void start(Stage shown) {
         prepare(shown);
         owner = new Stage();
-        controller = new RecordingController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
+        controller =
+                new RecordingController(takes, new SkeletonMapFolder(home), (_, _) -> {}, OptionalLong::empty, _ -> {});
         owner.setScene(StyledScenes.scene(new VBox(controller.box(), controller.notices()), 600, 60));
         owner.show();
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import javafx.scene.Scene;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
@@ -29,7 +30,8 @@ class FileFailureTest extends TestWindow {
         var status = new StatusBarView(() -> 60, _ -> {});
         var controller = new RecordingController[1];
         opener = new WindowRecordingOpener(stage, sessionManager, status, () -> controller[0]);
-        controller[0] = new RecordingController(takes, new SkeletonMapFolder(home), opener::play, status::showMessage);
+        controller[0] = new RecordingController(
+                takes, new SkeletonMapFolder(home), opener::play, OptionalLong::empty, status::showMessage);
         stage.setScene(new Scene(new VBox(controller[0].notices(), status.node()), 600, 300));
     }
 

@@ -81,6 +81,28 @@ class HistorySettingsDialogTest extends TestWindow {
     }
 
     @Test
+    void earlierHistoryStartsAtShownTime(FxRobot robot) throws Exception {
+        openDialog(robot);
+        robot.interact(
+                () -> robot.lookup("#history-disk").queryAs(CheckBox.class).setSelected(true));
+        robot.push(KeyCode.ENTER);
+        until(() -> takes.history().isKeeping());
+        type(robot, "127.0.0.1:" + serve());
+        await(robot, ".session-card", live());
+        until(() -> transcript(false).nextIndex() > 200);
+        var shown = transcript(false).entry(150).orElseThrow().arrival();
+        until(() -> takes.history().hasHistory());
+        sessionManager.lookBack().lookBack(shown, 0);
+        long epochNanos = sessionManager.lookBack().epochNanos().orElseThrow();
+
+        runCommand(robot, "open earlier history");
+        until(() -> !sessionManager.openRecordings().isEmpty());
+        var player = sessionManager.openRecordings().getFirst().player();
+        long position = player.position();
+        assertTrue(player.recordingSource().anchor().epochNanos(position) >= epochNanos);
+    }
+
+    @Test
     void offersHistoryOfCrashedRun(FxRobot robot) throws Exception {
         var crashed = Files.createDirectories(takes.history().folder().resolve("run-crashed"));
         Files.createFile(crashed.resolve("lock"));

@@ -3,6 +3,7 @@ package mocapscope.app.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.ResourceBundle;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +54,8 @@ class MainMenuTest extends TestWindow {
                 .filter(side -> side != DockSide.MIDDLE)
                 .map(side -> "move." + side);
         var shows = DemoTestWindow.VIEWS.stream().map(view -> "show." + view);
-        var taking = new RecordingController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
+        var taking =
+                new RecordingController(takes, new SkeletonMapFolder(home), (_, _) -> {}, OptionalLong::empty, _ -> {});
         var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
                 .map(WindowCommand::id);
         return Stream.of(commandIds, moves, shows, others)

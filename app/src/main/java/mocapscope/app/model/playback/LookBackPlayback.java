@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -129,6 +130,14 @@ public final class LookBackPlayback {
     public long start() {
         var now = looking;
         return now == null ? 0 : now.start;
+    }
+
+    /** Returns the time that is looked back at, in nanoseconds since 1970; empty while the live sessions are shown. */
+    public OptionalLong epochNanos() {
+        var now = looking;
+        return now == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(now.source.anchor().epochNanos(now.player().position()));
     }
 
     /** Shows the live sessions at an earlier time, paused. */

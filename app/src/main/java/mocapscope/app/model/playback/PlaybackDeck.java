@@ -2,6 +2,7 @@ package mocapscope.app.model.playback;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +30,9 @@ public final class PlaybackDeck implements PlaybackSessionListenerProvider {
 
         void show(List<SessionModel> models);
     }
+
+    /** The nanoseconds before the target of a seek that are played too, for views that show history. */
+    public static final long SEEK_LEAD = 10_000_000_000L;
 
     private final List<String> ids;
     private final SkeletonMapLibrary maps;
@@ -69,8 +73,10 @@ public final class PlaybackDeck implements PlaybackSessionListenerProvider {
         return player;
     }
 
-    /** Starts the playback and the survey of the recording. */
-    OpenedRecording start() {
+    /** Starts the playback, at a time in nanoseconds since 1970 or at the beginning, and the survey of the recording. */
+    OpenedRecording start(OptionalLong from) {
+        long begin = player.recordingSource().anchor().epochNanos(0);
+        from.ifPresent(epochNanos -> player.seek(Math.max(0, epochNanos - begin), SEEK_LEAD));
         player.start();
         return new OpenedRecording(player, ids, ActivityOverviewLoader.of(player.recordingSource()));
     }

@@ -2,6 +2,7 @@ package mocapscope.app.model.playback;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -15,15 +16,22 @@ public final class PlaybackDeckRegistry {
     private final List<OpenedRecording> recordings = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
 
-    /** Starts a playback and adds all its tracks as sessions in one step. */
+    /**
+     * Starts a playback and adds all its tracks as sessions in one step.
+     *
+     * @param from the time at which it starts, in nanoseconds since 1970; empty for the beginning of the recording
+     */
     public PlaybackDeck play(
-            SessionPlaybackSpecification options, SkeletonMapLibrary maps, PlaybackDeck.PlaybackModelFactory factory) {
+            SessionPlaybackSpecification options,
+            OptionalLong from,
+            SkeletonMapLibrary maps,
+            PlaybackDeck.PlaybackModelFactory factory) {
         var names = IntStream.range(0, options.source().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
                 .toList();
         var deck = new PlaybackDeck(options, names, maps, factory);
         decks.add(deck);
-        recordings.add(deck.start());
+        recordings.add(deck.start(from));
         return deck;
     }
 

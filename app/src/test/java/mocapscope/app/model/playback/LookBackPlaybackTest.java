@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.model.MonitoredSessionManager;
@@ -79,6 +80,17 @@ class LookBackPlaybackTest {
         assertEquals(at(50), then.now());
         assertEquals(shownLive().accent(), then.accent());
         assertEquals("Paused", then.state().step());
+    }
+
+    @Test
+    void namesTimeThatIsLookedBackAt() {
+        assertEquals(OptionalLong.empty(), sessionManager.lookBack().epochNanos());
+
+        sessionManager.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+        assertEquals(
+                OptionalLong.of(live.anchor().epochNanos(at(50))),
+                sessionManager.lookBack().epochNanos());
     }
 
     @Test

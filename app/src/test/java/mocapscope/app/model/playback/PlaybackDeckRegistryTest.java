@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.model.MonitoredSessionManager;
@@ -22,6 +24,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -84,6 +87,24 @@ class PlaybackDeckRegistryTest {
 
         await(now ->
                 now.getFirst().session() != before && now.getFirst().traffic().messages() == 1173);
+    }
+
+    @Test
+    void startsAtRequestedTime() throws IOException {
+        sessionManager.play(LOG);
+        var player = sessionManager.openRecordings().getFirst().player();
+        long from = player.recordingSource().anchor().epochNanos(2_000_000_000L);
+
+        sessionManager.play(LOG, Optional.empty(), OptionalLong.of(from), ScanProgressMonitor.NONE);
+
+        assertTrue(sessionManager.openRecordings().getLast().player().position() >= 2_000_000_000L);
+    }
+
+    @Test
+    void timeBeforeRecordingIsItsBeginning() throws IOException {
+        sessionManager.play(LOG, Optional.empty(), OptionalLong.of(0), ScanProgressMonitor.NONE);
+
+        await(now -> now.getFirst().state().phase() == SessionPhase.LIVE);
     }
 
     @Test
