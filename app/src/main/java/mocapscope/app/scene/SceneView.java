@@ -80,10 +80,19 @@ public final class SceneView implements View {
             Preferences preferences,
             SceneDialogCommands services,
             boolean software) {
+        this(selectionController, preferences, services, software ? new RasterRenderer() : new Fx3dRenderer());
+    }
+
+    /** Draws with {@code renderer}, which is closed with the view. */
+    SceneView(
+            SelectionController selectionController,
+            Preferences preferences,
+            SceneDialogCommands services,
+            SceneRenderer renderer) {
+        this.renderer = renderer;
         model = new SceneModel(new HiddenSceneItemStore(preferences));
         controller = new CameraFramingController(model, camera);
         builder = new SceneFrameBuilder(model, camera);
-        renderer = software ? new RasterRenderer() : new Fx3dRenderer();
         node = new SceneStackPane(renderer, written);
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());

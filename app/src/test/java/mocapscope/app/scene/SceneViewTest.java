@@ -1,10 +1,13 @@
 package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -24,12 +27,15 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Pane;
 import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import javafx.stage.Stage;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.scene.frame.SceneFrame;
+import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import mocapscope.app.shell.StyledScenes;
@@ -97,6 +103,41 @@ class SceneViewTest {
             pulse.stop();
             stage.close();
         });
+    }
+
+    /** A frame that is never released leaves its arrays to the garbage collector. */
+    @Test
+    void releasesAllFramesButTheLastOne(FxRobot robot) {
+        var frames = new ArrayList<SceneFrame>();
+        var renderer = new FrameRecordingRenderer(frames);
+        robot.interact(() -> {
+            var other = new SceneView(picked::add, preferences, new RecordingSceneWindowServices(), renderer);
+            for (int i = 1; i <= 3; i++) {
+                other.refresh(SnapshotParts.snapshot(i, SNAPSHOT.sessions(), SNAPSHOT.selection()));
+            }
+        });
+
+        assertThrows(IllegalStateException.class, frames.get(0)::retain);
+        assertThrows(IllegalStateException.class, frames.get(1)::retain);
+        assertDoesNotThrow(frames.get(2)::retain);
+    }
+
+    /** A renderer that draws nothing. */
+    private record FrameRecordingRenderer(List<SceneFrame> frames, Node node) implements SceneRenderer {
+        FrameRecordingRenderer(List<SceneFrame> frames) {
+            this(frames, new Pane());
+        }
+
+        @Override
+        public void resize(double width, double height) {}
+
+        @Override
+        public void render(SceneFrame frame) {
+            frames.add(frame);
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Test
