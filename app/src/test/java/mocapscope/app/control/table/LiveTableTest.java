@@ -78,6 +78,24 @@ class LiveTableTest {
     }
 
     @Test
+    void wordsFindCopiedTextsToo(FxRobot robot) {
+        var devices = new LiveTableRowList<String>(name -> name);
+        var column = LiveTableColumn.<String>text("Device", 100, _ -> "Smartsuit 1001")
+                .withExportText(_ -> "smartsuit-1001");
+        robot.interact(() -> {
+            var other = new LiveTable<>("devices", devices, List.of(column));
+            devices.setAll(List.of("suit"));
+            var items = ((TableView<?>) other.node().lookup(".table-view")).getItems();
+            for (var words : List.of("suit-1001", "suit 1001")) {
+                other.filter(words);
+                assertEquals(1, items.size(), words);
+            }
+            other.filter("glove");
+            assertEquals(0, items.size());
+        });
+    }
+
+    @Test
     void filterFollowsChangingValuesOncePerSecond(FxRobot robot) throws FilterSyntaxException {
         assertEquals(List.of("Console", "Walker"), shownBy(robot, "field.letters > 5"));
         extra = 2;
