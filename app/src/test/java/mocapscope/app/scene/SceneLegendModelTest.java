@@ -14,6 +14,8 @@ import mocapscope.app.scene.model.HiddenSceneItemStore;
 import mocapscope.app.scene.model.SceneItemKind;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,19 @@ class SceneLegendModelTest {
         legendModel.setExpanded(row("trackers"), true);
 
         assertTrue(labels().containsAll(List.of("Wand", "Cam")), labels().toString());
+    }
+
+    @Test
+    void namesSessionByFirstDeviceAndNumberOfOthers() {
+        var devices = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session())
+                .name("Walker, Wand")
+                .device("Walker", false)
+                .device("Wand", false)
+                .pose("Walker", 0, Vec3.ZERO, 60);
+        var named = new SceneModel(new HiddenSceneItemStore(preferences));
+        named.refresh(SessionSnapshotBuilder.of(1, devices));
+
+        assertEquals("Walker + 1", legendModel.rows(named.sessions()).getFirst().label());
     }
 
     @Test
