@@ -1,6 +1,7 @@
 package mocapscope.app.findings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
@@ -12,6 +13,7 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -129,6 +131,8 @@ class FindingsViewTest {
         robot.interact(
                 () -> Objects.requireNonNull(view).node().getScene().getWindow().setWidth(900));
         waitFor(() -> rowHeight(robot) == 38);
+        assertTrue(robot.lookup("#findings-list .finding-face > .label").queryAllAs(Label.class).stream()
+                .allMatch(Label::isWrapText));
         robot.interact(
                 () -> Objects.requireNonNull(view).node().getScene().getWindow().setWidth(1300));
 

@@ -52,7 +52,7 @@ class NotificationStackTest {
     void coversNoControl() throws Exception {
         var corner = new Button("control below");
         corner.setMinSize(300, 120);
-        StackPane.setAlignment(corner, Pos.BOTTOM_RIGHT);
+        StackPane.setAlignment(corner, Pos.BOTTOM_LEFT); // the notification has the width of its button
 
         FxPulses.after(() -> pane.getChildren().addFirst(corner), () -> true);
         FxPulses.after(stack::avoidControls, () -> true);
