@@ -60,7 +60,7 @@ final class NotificationStack extends VBox {
 
     /**
      * Moves to the place nearest to the lower right corner of the parent at which it covers no control beside it, or to
-     * that corner if there is none. Stays at a place without controls, and below the pointer.
+     * that corner if no place is free. Stays at a place without controls, and below the pointer.
      */
     void avoidControls() {
         if (getParent() == null || getChildren().isEmpty() || isHover()) {

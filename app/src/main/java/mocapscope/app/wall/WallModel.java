@@ -102,7 +102,7 @@ final class WallModel {
         }
     }
 
-    /** Returns true if a session has a problem that is none of its devices', such as a loss that is not proven for one. */
+    /** Returns true if a session has a problem that no device of it has, such as a loss that is not proven for one. */
     private static boolean hasProblemOfItsOwn(SessionSnapshot session, Collection<DeviceHealth> devices) {
         var verdict = session.health().verdict();
         return verdict.grade().isProblem()
