@@ -272,7 +272,10 @@ final class SessionStatusCard extends VBox {
         boolean terminal = session.state().phase().isTerminal();
         NodeConfigurator.setShown(rasterPane, ever && !terminal);
         // A longer sentence moves nothing below it.
-        trend.setMinHeight(terminal ? 0 : ever ? WITH_GRAPH : TWO_LINES);
+        double room = terminal ? 0 : ever ? WITH_GRAPH : TWO_LINES;
+        if (trend.getMinHeight() != room) { // JavaFX requests layout for an equal height too
+            trend.setMinHeight(room);
+        }
         var picks = terminal ? List.<AvailableUserRequest>of() : session.offers();
         offers.show(picks);
         NodeConfigurator.setShown(offers, !picks.isEmpty());

@@ -25,9 +25,11 @@ public final class NodeConfigurator {
     }
 
     public static void setFixedWidth(Region region, double width) {
-        region.setMinWidth(width);
-        region.setPrefWidth(width);
-        region.setMaxWidth(width);
+        if (region.getMinWidth() != width || region.getPrefWidth() != width || region.getMaxWidth() != width) {
+            region.setMinWidth(width); // these request layout even if they change nothing
+            region.setPrefWidth(width);
+            region.setMaxWidth(width);
+        }
     }
 
     public static void setFixedHeight(Region region, double height) {

@@ -1,5 +1,6 @@
 package mocapscope.app.control;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +38,11 @@ public final class ValueAxisPane extends Pane {
     private final String name;
     private final String unit;
     private final double factor;
+    /** Holds the labels, so that no change of a label lays out the plots. */
+    private final Pane layer = UnmanagedNodeLayoutRefresher.register(new Pane());
+
+    private final List<Label> tickLabels = new ArrayList<>();
+    private @Nullable Label nameLabel;
     private @Nullable ValueScale shown;
     private double shownHeight;
 
@@ -51,6 +57,7 @@ public final class ValueAxisPane extends Pane {
         this.unit = unit;
         this.factor = factor;
         getStyleClass().add("value-axis");
+        getChildren().add(layer);
         NodeConfigurator.setFixedWidth(this, name.isEmpty() ? WIDTH : NAMED_WIDTH);
     }
 
@@ -63,7 +70,6 @@ public final class ValueAxisPane extends Pane {
     }
 
     private void label(ValueScale scale) {
-        getChildren().clear();
         double total = factor;
         var shownUnit = unit;
         for (var larger : LARGER_UNITS.getOrDefault(unit, List.of())) {
@@ -83,29 +89,49 @@ public final class ValueAxisPane extends Pane {
             showName(shownUnit.isEmpty() ? name : name + ", " + shownUnit);
         }
         double bottom = -MARGIN;
+        int used = 0;
         for (int i = ticks.size() - 1; i >= 0; i -= every) {
             var text = DisplayNumberFormatter.formatFixed(ticks.get(i), scale.decimals());
             boolean hasUnit = name.isEmpty() && i == ticks.size() - 1;
-            var label = NodeConfigurator.styled(new Label(hasUnit ? text + " " + shownUnit : text), "tick");
-            getChildren().add(label);
+            var label = tick(used);
+            label.setText(hasUnit ? text + " " + shownUnit : text);
             place(label, scale.rowOf(ticks.get(i), (int) shownHeight));
-            if (label.getLayoutY() < bottom) {
-                getChildren().remove(label); // a low plot has no room for both of its ends
-            } else {
+            if (label.getLayoutY() >= bottom) { // a low plot has no room for both of its ends
                 bottom = label.getLayoutY() + label.getHeight();
+                used++;
             }
         }
+        removeTicks(used);
+    }
+
+    /** Returns the label of that index, new if there is none. */
+    private Label tick(int index) {
+        if (index == tickLabels.size()) {
+            var label = NodeConfigurator.styled(new Label(), "tick");
+            tickLabels.add(label);
+            layer.getChildren().add(UnmanagedNodeLayoutRefresher.register(label));
+        }
+        return tickLabels.get(index);
+    }
+
+    private void removeTicks(int from) {
+        var unused = tickLabels.subList(from, tickLabels.size());
+        layer.getChildren().removeAll(unused);
+        unused.clear();
     }
 
     private void showName(String text) {
-        var label = NodeConfigurator.styled(new Label(text), "caption");
-        label.setWrapText(true);
-        label.setTooltip(new Tooltip(text));
-        getChildren().add(label);
-        label.applyCss();
-        double height = Math.min(label.prefHeight(NAME_WIDTH), shownHeight + NAME_OVERHANG);
-        label.resizeRelocate(NAME_LEFT, (shownHeight - height) / 2, NAME_WIDTH, height);
-        UnmanagedNodeLayoutRefresher.register(label);
+        if (nameLabel == null) {
+            nameLabel = NodeConfigurator.styled(new Label(), "caption");
+            nameLabel.setWrapText(true);
+            nameLabel.setTooltip(new Tooltip());
+            layer.getChildren().add(UnmanagedNodeLayoutRefresher.register(nameLabel));
+        }
+        nameLabel.setText(text);
+        nameLabel.getTooltip().setText(text);
+        nameLabel.applyCss();
+        double height = Math.min(nameLabel.prefHeight(NAME_WIDTH), shownHeight + NAME_OVERHANG);
+        nameLabel.resizeRelocate(NAME_LEFT, (shownHeight - height) / 2, NAME_WIDTH, height);
     }
 
     private void place(Label label, double row) {
@@ -115,6 +141,5 @@ public final class ValueAxisPane extends Pane {
         double width = Math.min(label.prefWidth(-1), name.isEmpty() ? right : right - NAME_LEFT - NAME_WIDTH);
         double top = Math.clamp(row - height / 2, -1, Math.max(-1, shownHeight - height + 1));
         label.resizeRelocate(right - width, top, width, height);
-        UnmanagedNodeLayoutRefresher.register(label);
     }
 }

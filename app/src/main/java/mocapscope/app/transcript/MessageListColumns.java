@@ -18,6 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
@@ -233,7 +234,7 @@ final class MessageListColumns {
         private final Label arrow = NodeConfigurator.styled(new Label(), "fold-arrow");
         private final Label name = new Label();
         private final Label sign = NodeConfigurator.styled(new Label(), "sign");
-        private final Label info = NodeConfigurator.styled(new Label(), "message-info");
+        private final RapidUpdateLabel info = RapidUpdateLabel.forText("message-info");
         private final HBox content = new HBox(arrow, name, sign, info);
         private final BooleanSupplier inline;
         private MessageListColumns.@Nullable PositionedMessageRow shown;

@@ -36,8 +36,7 @@ final class TranscriptMemoryBar extends HBox {
         setId("handshake-memory");
         getStyleClass().add("memory-bar");
         setAlignment(Pos.CENTER_LEFT);
-        fill.setMinSize(0, HEIGHT);
-        fill.setMaxHeight(HEIGHT);
+        fill.setManaged(false); // the whole view would be laid out for each width
         var track = NodeConfigurator.styled(new Pane(fill), "track");
         track.setMinSize(WIDTH, HEIGHT);
         track.setPrefSize(WIDTH, HEIGHT);
@@ -56,7 +55,6 @@ final class TranscriptMemoryBar extends HBox {
         var transcript = session.history().transcript();
         double part = Math.min(1, transcript.heldBytes() / (double) transcript.budget());
         fill.resize(Math.rint(WIDTH * part), HEIGHT);
-        fill.setPrefWidth(Math.rint(WIDTH * part));
         boolean isKept = keepsHistory.getAsBoolean() && !session.endpoint().isFile();
         words.setText(formatSpan(session, isKept));
         duration.setText(DisplayNumberFormatter.formatAge(transcript.heldSpan()));

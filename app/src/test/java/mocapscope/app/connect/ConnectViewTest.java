@@ -113,6 +113,22 @@ class ConnectViewTest {
     }
 
     @Test
+    void equalNumbersLayOutNothing() throws Exception {
+        add("wand");
+        rate(sessions.getFirst(), 60);
+        refresh();
+        refresh();
+
+        assertEquals(List.of(), FxPulses.after(() -> {
+            view.invalidate();
+            view.refresh(SessionSnapshotBuilder.of(now, builders()));
+            return view.node().lookupAll(".card-body").stream()
+                    .filter(body -> ((Parent) body).isNeedsLayout())
+                    .toList();
+        }));
+    }
+
+    @Test
     void twelveSessionsFitInAlignedLines(FxRobot robot) throws Exception {
         IntStream.range(0, 11).forEach(i -> add("wand " + "x".repeat(i)));
         add(LONG_NAME);

@@ -4,10 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import javafx.scene.layout.Region;
+import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(WindowExtension.class)
 class TranscriptMemoryBarTest {
     private static final long SECOND = 1_000_000_000L;
 
@@ -42,5 +47,20 @@ class TranscriptMemoryBarTest {
         var lines = TranscriptMemoryBar.formatDetails(session, false).lines().toList();
         assertEquals("Memory used: 3.8 MiB; at least the last 10 min are kept", lines.getFirst());
         assertEquals("A minute takes 3.8 MiB", lines.get(1));
+    }
+
+    @Test
+    void fillChangesWithoutLayout() throws Exception {
+        var synthetic = new SyntheticSession("s1", 1 << 20);
+        assertTrue(FxPulses.after(() -> {
+            var bar = new TranscriptMemoryBar(() -> false);
+            bar.show(synthetic.session());
+            var fill = (Region) bar.lookup(".fill");
+            fill.getParent().layout();
+
+            synthetic.addMessages(Direction.TO_CLIENT, 0, _ -> {}, ByteBuffer.allocate(1 << 19));
+            bar.show(synthetic.session());
+            return fill.getWidth() > 0 && !fill.getParent().isNeedsLayout();
+        }));
     }
 }
