@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public final class TextBundle {
     private static final System.Logger LOG = System.getLogger(TextBundle.class.getName());
 
+    /** The least number with a separator of thousands. */
+    private static final long GROUPED_FROM = 1000;
+
     private final ResourceBundle bundle;
 
     private TextBundle(ResourceBundle bundle) {
@@ -40,7 +43,42 @@ public final class TextBundle {
 
     /** Returns the text with its {@code %s} and {@code %d} replaced, as by {@link String#format}. */
     public String text(String key, @Nullable Object... parts) {
-        return String.format(Locale.US, text(key), parts);
+        var text = text(key);
+        var filled = fill(text, parts);
+        return filled == null ? String.format(Locale.US, text, parts) : filled;
+    }
+
+    /**
+     * Replaces each {@code %s}, {@code %d} and small {@code %,d}, at a fraction of the cost of a formatter; rows and
+     * cards need hundreds of texts a second. Returns null if the text has other specifiers or the parts do not fit.
+     */
+    private static @Nullable String fill(String text, @Nullable Object... parts) {
+        var filled = new StringBuilder(text.length() + 16);
+        int next = 0;
+        int from = 0;
+        for (int at = text.indexOf('%'); at >= 0; at = text.indexOf('%', from)) {
+            var part = next < parts.length ? parts[next++] : null;
+            boolean whole = part instanceof Integer || part instanceof Long;
+            int length;
+            if (text.startsWith("%s", at) && part instanceof String || text.startsWith("%d", at) && whole) {
+                length = 2;
+            } else if (text.startsWith("%,d", at) && isSmall(part)) {
+                length = 3;
+            } else {
+                return null;
+            }
+            filled.append(text, from, at).append(part);
+            from = at + length;
+        }
+        return filled.append(text, from, text.length()).toString();
+    }
+
+    private static boolean isSmall(@Nullable Object part) {
+        return switch (part) {
+            case Integer number -> Math.abs((long) number) < GROUPED_FROM;
+            case Long number -> Math.abs(number) < GROUPED_FROM && number != Long.MIN_VALUE;
+            case null, default -> false;
+        };
     }
 
     /**

@@ -8,7 +8,9 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.IllegalFormatException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,6 +52,39 @@ class TextBundleTest {
                     .map(packageName -> packageName.getFileName().toString())
                     .toList()
                     .stream();
+        }
+    }
+
+    @Test
+    void fillsPartsAsFormatter() {
+        var texts = TextBundle.of(TextBundleTest.class);
+        for (var key : List.of("Port %d of %s", "%,d bytes", "%.1f Hz", "100%% of %s", "plain", "%s%s")) {
+            for (var parts : List.of(
+                    new Object[] {1234, "wand"},
+                    new Object[] {"a", "b"},
+                    new Object[] {1.25},
+                    new Object[] {1.25, "a"},
+                    new Object[] {"é", 7L},
+                    new Object[] {-1000L})) {
+                assertEquals(formatted(key, parts), filled(texts, key, parts), key);
+            }
+        }
+    }
+
+    /** A missing text is its key. */
+    private static String filled(TextBundle texts, String key, Object... parts) {
+        try {
+            return texts.text(key, parts);
+        } catch (IllegalFormatException failure) {
+            return failure.toString();
+        }
+    }
+
+    private static String formatted(String text, Object... parts) {
+        try {
+            return String.format(Locale.US, text, parts);
+        } catch (IllegalFormatException failure) {
+            return failure.toString();
         }
     }
 
