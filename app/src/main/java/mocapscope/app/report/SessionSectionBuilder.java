@@ -217,6 +217,7 @@ final class SessionSectionBuilder implements SessionListener {
         var devices = registry.devices().stream()
                 .filter(device -> !device.internal())
                 .map(device -> new SourceId(session.id(), device.name()).deviceDisplayName())
+                .distinct()
                 .toList();
         return identity.withName(SessionNameGenerator.of(session, devices, identity.title()));
     }

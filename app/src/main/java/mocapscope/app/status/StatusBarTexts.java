@@ -3,7 +3,6 @@ package mocapscope.app.status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -31,6 +30,7 @@ record StatusBarTexts(
         String bytes,
         String frames) {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarTexts.class);
+    private static final List<Severity> WORST_FIRST = List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE);
 
     static StatusBarTexts of(Snapshot snapshot, double framesPerSecond) {
         var all = snapshot.sessions();
@@ -108,14 +108,19 @@ record StatusBarTexts(
     }
 
     private static Optional<Severity> worstSeverity(List<SessionSnapshot> all) {
-        return Stream.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)
-                .filter(severity -> sum(all, severity) > 0)
-                .findFirst();
+        for (var severity : WORST_FIRST) {
+            if (sum(all, severity) > 0) {
+                return Optional.of(severity);
+            }
+        }
+        return Optional.empty();
     }
 
     private static long sum(List<SessionSnapshot> all, Severity severity) {
-        return all.stream()
-                .mapToLong(one -> one.found().counts().getOrDefault(severity, 0L))
-                .sum();
+        long sum = 0;
+        for (var session : all) {
+            sum += session.found().counts().getOrDefault(severity, 0L);
+        }
+        return sum;
     }
 }

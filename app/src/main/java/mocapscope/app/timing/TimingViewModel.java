@@ -18,6 +18,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthVerdict;
+import mocapscope.protocol.health.SourceHealth;
 
 /**
  * The model of the timing view, with its visible time range and rows of sources and transport metrics. Has no nodes,
@@ -182,8 +183,10 @@ final class TimingViewModel {
         for (var session : snapshot.sessions()) {
             int first = all.size();
             long shift = snapshot.clockShift(session);
-            var healthByKey = session.health().sources().stream()
-                    .collect(Collectors.toMap(SourceLaneModel::keyOf, Function.identity(), (one, _) -> one));
+            var healthByKey = new HashMap<SourceLaneModel.SourceLaneKey, SourceHealth>();
+            session.health()
+                    .sources()
+                    .forEach(source -> healthByKey.putIfAbsent(SourceLaneModel.keyOf(source), source));
             for (var timingSnapshot : session.sourceTimings()) {
                 var lane = byKey.computeIfAbsent(
                         SourceLaneModel.keyOf(timingSnapshot), _ -> new SourceLaneModel(timingSnapshot));

@@ -1,6 +1,5 @@
 package mocapscope.app.transcript;
 
-import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
@@ -19,35 +18,48 @@ final class MessageContentFormatter {
     private static final int MOST_PARTS = 6;
     private static final int LONGEST_TEXT = 40;
 
-    /** A field, or consecutive fields that are the parts of one, with the texts of their values and their unit. */
-    private record FieldGroup(String name, List<String> values, String unit) {
-
-        String text() {
-            return (name + " " + String.join(", ", values) + " " + unit).strip();
-        }
-    }
-
     private MessageContentFormatter() {}
 
-    /** Formats the fields from {@code headerLength} bytes on. */
+    /**
+     * Formats the fields from {@code headerLength} bytes on. Consecutive fields that are the parts of one are a group:
+     * its name, the values of its fields and its unit.
+     */
     static String format(List<MessageField> fields, int headerLength) {
-        var groups = new ArrayList<FieldGroup>();
+        var line = new StringBuilder();
+        var group = "";
+        var unit = "";
+        int groups = 0;
+        int values = 0;
         for (var field : fields) {
-            if (field.offset() >= headerLength && !isAuxiliary(field.name())) {
-                var name = nameWithoutPart(field.name());
-                if (groups.isEmpty() || !groups.getLast().name().equals(name)) {
-                    if (groups.size() == MOST_GROUPS) {
-                        groups.add(new FieldGroup("", List.of(TEXTS.text("content.more")), ""));
-                        break;
-                    }
-                    groups.add(new FieldGroup(name, new ArrayList<>(), field.unit()));
-                }
-                add(groups.getLast().values(), field);
+            if (field.offset() < headerLength || isAuxiliary(field.name())) {
+                continue;
             }
+            var name = nameWithoutPart(field.name());
+            if (groups == 0 || !group.equals(name)) {
+                if (groups > 0) {
+                    appendWord(line, unit).append(TEXTS.text("content.separator"));
+                }
+                if (groups == MOST_GROUPS) {
+                    return line.append(TEXTS.text("content.more")).toString();
+                }
+                groups++;
+                line.append(name);
+                group = name;
+                unit = field.unit();
+                values = 0;
+            }
+            if (values <= MOST_PARTS) {
+                line.append(values == 0 ? "" : ",");
+                appendWord(line, values == MOST_PARTS ? TEXTS.text("content.more") : format(field));
+            }
+            values++;
         }
-        return String.join(
-                TEXTS.text("content.separator"),
-                groups.stream().map(FieldGroup::text).toList());
+        return appendWord(line, unit).toString();
+    }
+
+    /** Appends a word, after a blank unless it is the first. */
+    private static StringBuilder appendWord(StringBuilder line, String word) {
+        return word.isEmpty() ? line : line.append(line.isEmpty() ? "" : " ").append(word);
     }
 
     private static boolean isAuxiliary(String field) {
@@ -86,14 +98,6 @@ final class MessageContentFormatter {
             digits++;
         }
         return start >= 0 && digits == end && end > start + 1 ? start : field.length();
-    }
-
-    private static void add(List<String> values, MessageField field) {
-        if (values.size() < MOST_PARTS) {
-            values.add(format(field));
-        } else if (values.size() == MOST_PARTS) {
-            values.add(TEXTS.text("content.more"));
-        }
     }
 
     private static String format(MessageField field) {

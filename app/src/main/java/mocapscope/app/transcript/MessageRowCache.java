@@ -65,10 +65,14 @@ final class MessageRowCache {
     List<MessageRow> rows(List<Long> numbers) {
         var lines = new ArrayList<MessageRow>();
         for (int i = 0; i < numbers.size(); i++) {
-            if (!kept.containsKey(numbers.get(i))) {
+            var line = kept.get(numbers.get(i));
+            if (line == null) {
                 read(numbers.subList(i, endOfRun(numbers, i)));
+                line = kept.get(numbers.get(i));
             }
-            row(numbers.get(i)).ifPresent(lines::add);
+            if (line != null) {
+                lines.add(line);
+            }
         }
         return lines;
     }

@@ -328,7 +328,9 @@ public final class ByteReader {
     public String text(String field, int length, Charset charset, boolean secret) {
         int from = claim(field, length);
         int stop = first(0, from, from + length);
-        var value = charset.decode(bytes.slice(from, stop - from)).toString();
+        var encoded = new byte[stop - from];
+        bytes.get(from, encoded);
+        var value = new String(encoded, charset);
         if (notifier != null) {
             notifier.text(named(field), offset(), length, value, secret);
         }

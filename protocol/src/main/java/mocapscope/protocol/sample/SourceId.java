@@ -25,6 +25,9 @@ public record SourceId(String session, String device, String part) {
 
     /** Returns the device's name for display: {@code Smartsuit 1001} for {@code smartsuit-1001}, others as sent. */
     public String deviceDisplayName() {
+        if (device.indexOf('-') < 0) {
+            return device;
+        }
         var name = TYPE_AND_NUMBER.matcher(device);
         if (!name.matches()) {
             return device;

@@ -1,5 +1,6 @@
 package mocapscope.app.model.snapshot;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -37,14 +38,40 @@ public final class SessionNameGenerator {
         return rest.isEmpty() || rest.startsWith(" (") ? names.getFirst() + " + " + (names.size() - 1) + rest : name;
     }
 
+    /** Returns the distinct names of the devices, in their order. */
     private static List<String> displayNames(List<ServerDeviceSnapshot> devices) {
-        return devices.stream()
-                .filter(device -> !device.internal() && !device.departed())
-                .map(device -> device.source().deviceDisplayName())
-                .toList();
+        var names = new ArrayList<String>(devices.size());
+        for (var device : devices) {
+            if (isNaming(device)) {
+                var name = device.source().deviceDisplayName();
+                if (!names.contains(name)) {
+                    names.add(name);
+                }
+            }
+        }
+        return names;
     }
 
-    /** Returns the name of a session by the names of its devices, or {@code title} if they do not name it. */
+    /** Returns true if two lists of devices give a session the same name. */
+    public static boolean giveSameName(List<ServerDeviceSnapshot> devices, List<ServerDeviceSnapshot> others) {
+        if (devices.size() != others.size()) {
+            return false;
+        }
+        for (int i = 0; i < devices.size(); i++) {
+            var device = devices.get(i);
+            var other = others.get(i);
+            if (isNaming(device) != isNaming(other) || !device.source().equals(other.source())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isNaming(ServerDeviceSnapshot device) {
+        return !device.internal() && !device.departed();
+    }
+
+    /** Returns the name of a session by its devices' distinct names, or {@code title} if they do not name it. */
     public static String of(Session session, List<String> devices, String title) {
         if (session.role() == SessionRole.SERVER) {
             return title;
@@ -54,8 +81,7 @@ public final class SessionNameGenerator {
     }
 
     private static List<String> namingDevices(Session session, List<String> devices) {
-        var known = devices.stream().distinct().toList();
-        return known.isEmpty() ? session.endpoint().devices() : known;
+        return devices.isEmpty() ? session.endpoint().devices() : devices;
     }
 
     private static String join(List<String> names) {

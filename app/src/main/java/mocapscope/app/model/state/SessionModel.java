@@ -459,8 +459,11 @@ public final class SessionModel implements SessionListener {
     }
 
     private String name(List<ServerDeviceSnapshot> devices) {
-        if (devices != namedDevices || name.isEmpty()) {
+        if (devices != namedDevices) {
+            name = SessionNameGenerator.giveSameName(devices, namedDevices) ? name : "";
             namedDevices = devices;
+        }
+        if (name.isEmpty()) {
             name = alias.isEmpty() ? SessionNameGenerator.of(session, devices) : alias;
         }
         return name;
