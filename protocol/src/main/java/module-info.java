@@ -6,6 +6,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.intercept;
     exports mocapscope.protocol.bridge;
     exports mocapscope.protocol.bytes;
+    exports mocapscope.protocol.c3d;
     exports mocapscope.protocol.catalog;
     exports mocapscope.protocol.export;
     exports mocapscope.protocol.file;

@@ -42,6 +42,7 @@ class ProtocolImportRulesTest {
             "transcript",
             "mcap",
             "pcap",
+            "c3d",
             "traffic",
             "websocket",
             "session",
@@ -135,6 +136,11 @@ class ProtocolImportRulesTest {
     @Test
     void pcapImportsNoProjectPackage() {
         assertImportsOnly("pcap");
+    }
+
+    @Test
+    void c3dImportsNoProjectPackage() {
+        assertImportsOnly("c3d");
     }
 
     @Test
@@ -257,7 +263,8 @@ class ProtocolImportRulesTest {
     @Test
     void catalogImportsSessionAndProtocols() {
         assertImportsOnly(
-                "catalog", Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
+                "catalog",
+                Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
     }
 
     @Test

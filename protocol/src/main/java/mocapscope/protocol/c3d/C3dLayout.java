@@ -1,0 +1,314 @@
+package mocapscope.protocol.c3d;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+
+/**
+ * The place and encoding of the frames in a C3D file, from its header and parameters. Where both state a value and
+ * differ, the header describes the bytes, and the parameters describe the meaning.
+ *
+ * @param scale factor of integer coordinates and of residuals, above 0
+ * @param factors factor of each analog channel
+ * @param offsets value of each analog channel that stands for 0
+ */
+record C3dLayout(
+        C3dProcessor processor,
+        boolean hasFloats,
+        boolean hasUnsignedAnalogs,
+        double scale,
+        List<Double> factors,
+        List<Double> offsets,
+        long dataStart,
+        C3dContent content) {
+    private static final int POINTS = 2;
+    private static final int ANALOG_NUMBERS = 4;
+    private static final int FIRST_FRAME = 6;
+    private static final int LAST_FRAME = 8;
+    private static final int SCALE = 12;
+    private static final int DATA_BLOCK = 16;
+    private static final int SAMPLES_PER_FRAME = 18;
+    private static final int RATE = 20;
+    private static final int EVENT_KEY = 298;
+    private static final int EVENT_COUNT = 300;
+    private static final int EVENT_TIMES = 304;
+    private static final int EVENT_LABELS = 396;
+    private static final int MOST_EVENTS = 18;
+    private static final int FOUR_LETTER_LABELS = 12_345;
+    private static final int LABEL = 4;
+    private static final int SECONDS_PER_MINUTE = 60;
+    private static final double ASSUMED_RATE = 100;
+    private static final double FASTEST = 1e6;
+    private static final int LONG_COUNT = 0xffff;
+
+    /** Returns the number of the first block of the data section, as the header states it. */
+    static int dataBlock(ByteBuffer header, C3dProcessor processor) {
+        return processor.uint16(header, DATA_BLOCK);
+    }
+
+    static C3dLayout of(
+            ByteBuffer header,
+            C3dProcessor processor,
+            C3dParameterSection parameters,
+            long end,
+            Consumer<C3dFault> faults) {
+        return new LayoutReader(header, processor, parameters, end, faults).layout();
+    }
+
+    /** Reads the layout of one file and reports what contradicts. */
+    private record LayoutReader(
+            ByteBuffer header,
+            C3dProcessor processor,
+            C3dParameterSection parameters,
+            long end,
+            Consumer<C3dFault> faults) {
+
+        C3dLayout layout() {
+            int points = processor.uint16(header, POINTS);
+            compare("POINT:USED", POINTS, points);
+            int samplesPerFrame = Math.max(1, processor.uint16(header, SAMPLES_PER_FRAME));
+            int analogNumbers = processor.uint16(header, ANALOG_NUMBERS);
+            if (analogNumbers % samplesPerFrame != 0) {
+                report(
+                        C3dRule.ANALOG_COUNT,
+                        ANALOG_NUMBERS,
+                        "ANALOG:USED",
+                        "%d numbers of %d samples a frame; they are read as one sample of each of %1$d channels"
+                                .formatted(analogNumbers, samplesPerFrame));
+                samplesPerFrame = 1;
+            }
+            int channels = analogNumbers / samplesPerFrame;
+            compare("ANALOG:USED", ANALOG_NUMBERS, channels);
+            double scale = processor.float32(header, SCALE);
+            if (scale == 0 || !Double.isFinite(scale)) {
+                var stated = parameters.number("POINT:SCALE").orElse(0);
+                report(C3dRule.SCALE, SCALE, "POINT:SCALE", "the scale of the header is %s".formatted(scale));
+                scale = stated != 0 && Double.isFinite(stated) ? stated : -1;
+            }
+            double rate = rate();
+            long first = Math.max(1, first());
+            var content = new C3dContent(
+                    labels("POINT:LABELS", points, "point"),
+                    parameters.text("POINT:UNITS"),
+                    rate,
+                    first,
+                    frames(),
+                    channels(channels),
+                    samplesPerFrame,
+                    events(rate, first),
+                    parameters.text("POINT:X_SCREEN"),
+                    parameters.text("POINT:Y_SCREEN"));
+            return new C3dLayout(
+                    processor,
+                    scale < 0,
+                    parameters.text("ANALOG:FORMAT").equalsIgnoreCase("UNSIGNED"),
+                    Math.abs(scale),
+                    factors(channels),
+                    offsets(channels),
+                    dataStart(),
+                    content);
+        }
+
+        private void compare(String name, int at, int stated) {
+            var used = parameters.number(name);
+            if (used.isPresent() && used.getAsDouble() != stated) {
+                report(
+                        C3dRule.COUNT,
+                        at,
+                        name,
+                        "the header states %d, the parameter %.0f".formatted(stated, used.getAsDouble()));
+            }
+        }
+
+        private void report(C3dRule rule, long offset, String field, String reason) {
+            faults.accept(new C3dFault(rule, offset, field, reason));
+        }
+
+        private double rate() {
+            double stated = processor.float32(header, RATE);
+            double parameter = parameters.number("POINT:RATE").orElse(stated);
+            if (isRate(parameter)) {
+                return parameter;
+            }
+            double used = isRate(stated) ? stated : ASSUMED_RATE;
+            report(
+                    C3dRule.RATE,
+                    parameters.find("POINT:RATE").map(C3dParameter::offset).orElse((long) RATE),
+                    "POINT:RATE",
+                    "the rate is %s; %s is used".formatted(parameter, used));
+            return used;
+        }
+
+        private static boolean isRate(double rate) {
+            return rate > 0 && rate <= FASTEST;
+        }
+
+        private long first() {
+            return (long)
+                    parameters.longNumber("TRIAL:ACTUAL_START_FIELD").orElse(processor.uint16(header, FIRST_FRAME));
+        }
+
+        /** Returns the number of frames: of the parameters that can state more than 65,535, else of the header. */
+        private long frames() {
+            int firstWord = processor.uint16(header, FIRST_FRAME);
+            int lastWord = processor.uint16(header, LAST_FRAME);
+            var last = parameters.longNumber("TRIAL:ACTUAL_END_FIELD");
+            double trial = last.isPresent() ? last.getAsDouble() - first() + 1 : 0;
+            if (trial >= 1) {
+                return (long) trial;
+            }
+            double stated = count(parameters.number("POINT:LONG_FRAMES"), parameters.number("POINT:FRAMES"));
+            boolean isLong = stated >= LONG_COUNT;
+            if (!isLong && lastWord >= firstWord && lastWord > 0) {
+                return lastWord - Math.max(1, firstWord) + 1L;
+            }
+            if (stated < 1) {
+                report(
+                        C3dRule.FRAME_COUNT,
+                        LAST_FRAME,
+                        "POINT:FRAMES",
+                        "the frames are %d to %d".formatted(firstWord, lastWord));
+                return 0;
+            }
+            return (long) stated;
+        }
+
+        private static double count(OptionalDouble first, OptionalDouble second) {
+            return first.isPresent() && first.getAsDouble() >= 1 ? first.getAsDouble() : second.orElse(0);
+        }
+
+        private List<String> labels(String name, int count, String instead) {
+            var stated = parameters.texts(name);
+            var labels = new ArrayList<String>();
+            for (int i = 0; i < count; i++) {
+                var label = i < stated.size() ? stated.get(i) : "";
+                labels.add(label.isEmpty() ? "%s %d".formatted(instead, i + 1) : label);
+            }
+            return labels;
+        }
+
+        private List<C3dContent.C3dChannel> channels(int count) {
+            var labels = labels("ANALOG:LABELS", count, "analog");
+            var units = parameters.texts("ANALOG:UNITS");
+            var channels = new ArrayList<C3dContent.C3dChannel>();
+            for (int i = 0; i < count; i++) {
+                channels.add(new C3dContent.C3dChannel(labels.get(i), i < units.size() ? units.get(i) : ""));
+            }
+            return channels;
+        }
+
+        private List<Double> factors(int count) {
+            double all = parameters.number("ANALOG:GEN_SCALE").orElse(1);
+            var stated = parameters.numbers("ANALOG:SCALE");
+            var factors = new ArrayList<Double>();
+            for (int i = 0; i < count; i++) {
+                factors.add(all * (i < stated.size() ? stated.get(i) : 1));
+            }
+            return factors;
+        }
+
+        private List<Double> offsets(int count) {
+            var stated = parameters.numbers("ANALOG:OFFSET");
+            boolean unsigned = parameters.text("ANALOG:FORMAT").equalsIgnoreCase("UNSIGNED");
+            var offsets = new ArrayList<Double>();
+            for (int i = 0; i < count; i++) {
+                double offset = i < stated.size() ? stated.get(i) : 0;
+                offsets.add(unsigned && offset < 0 ? offset + (1 << 16) : offset);
+            }
+            return offsets;
+        }
+
+        private long dataStart() {
+            long stated = dataBlock(header, processor);
+            double parameter = parameters.number("POINT:DATA_START").orElse(0);
+            if ((stated - 1) * C3dReader.BLOCK >= end) {
+                return (stated - 1) * C3dReader.BLOCK;
+            }
+            long used = (parameter - 1) * C3dReader.BLOCK >= end ? (long) (parameter - 1) * C3dReader.BLOCK : end;
+            report(
+                    C3dRule.DATA_START,
+                    DATA_BLOCK,
+                    "POINT:DATA_START",
+                    "the data is in block %d, within the parameters; it is read from byte %d".formatted(stated, used));
+            return used;
+        }
+
+        private List<C3dEvent> events(double rate, long first) {
+            var times = parameters.numbers("EVENT:TIMES");
+            var labels = parameters.texts("EVENT:LABELS");
+            var contexts = parameters.texts("EVENT:CONTEXTS");
+            var events = new ArrayList<C3dEvent>();
+            for (int i = 0; 2 * i + 1 < times.size(); i++) {
+                double seconds = times.get(2 * i) * SECONDS_PER_MINUTE + times.get(2 * i + 1) - (first - 1) / rate;
+                add(
+                        events,
+                        seconds,
+                        i < labels.size() ? labels.get(i) : "",
+                        i < contexts.size() ? contexts.get(i) : "");
+            }
+            return events.isEmpty() ? headerEvents() : events;
+        }
+
+        /** Returns the events of the header, whose times count from the first frame of the file. */
+        private List<C3dEvent> headerEvents() {
+            int count = Math.min(MOST_EVENTS, processor.uint16(header, EVENT_COUNT));
+            boolean hasLabels = processor.uint16(header, EVENT_KEY) == FOUR_LETTER_LABELS;
+            var events = new ArrayList<C3dEvent>();
+            for (int i = 0; i < count; i++) {
+                var label = hasLabels ? C3dParameter.decode(header.slice(EVENT_LABELS + LABEL * i, LABEL)) : "";
+                add(events, processor.float32(header, EVENT_TIMES + Float.BYTES * i), label, "");
+            }
+            return events;
+        }
+
+        private void add(List<C3dEvent> events, double seconds, String label, String context) {
+            if (Double.isFinite(seconds)) {
+                events.add(new C3dEvent(
+                        seconds, label.isEmpty() ? "event %d".formatted(events.size() + 1) : label, context));
+            } else {
+                report(C3dRule.NUMBER, EVENT_TIMES, "EVENT:TIMES", "the time of %s is no number".formatted(label));
+            }
+        }
+    }
+
+    /** Returns the number of bytes of a frame, at most 1.3 MB. */
+    int frameBytes() {
+        int numberBytes = hasFloats ? Float.BYTES : Short.BYTES;
+        return numberBytes * (4 * content.pointLabels().size() + content.analogNumbers());
+    }
+
+    /** Decodes a frame; {@code position} is its offset in the file. */
+    void decode(ByteBuffer bytes, C3dFrame frame, long position, Consumer<C3dFault> faults) {
+        int numberBytes = hasFloats ? Float.BYTES : Short.BYTES;
+        int at = 0;
+        for (int point = 0; point < frame.points(); point++, at += 4 * numberBytes) {
+            double factor = hasFloats ? 1 : scale;
+            double x = number(bytes, at) * factor;
+            double y = number(bytes, at + numberBytes) * factor;
+            double z = number(bytes, at + 2 * numberBytes) * factor;
+            double word = number(bytes, at + 3 * numberBytes);
+            boolean present = word >= 0;
+            if (present && !Double.isFinite(x + y + z)) {
+                faults.accept(new C3dFault(
+                        C3dRule.NUMBER,
+                        position + at,
+                        content.pointLabels().get(point),
+                        "the position is no number, but its residual is not negative"));
+            }
+            frame.setPoint(point, x, y, z, present ? ((int) word & 0xff) * scale : -1);
+        }
+        int channels = content.channels().size();
+        for (int i = 0; i < content.analogNumbers(); i++, at += numberBytes) {
+            double raw = number(bytes, at);
+            double value = !hasFloats && hasUnsignedAnalogs && raw < 0 ? raw + (1 << 16) : raw;
+            int channel = i % channels;
+            frame.setAnalog(channel, i / channels, (value - offsets.get(channel)) * factors.get(channel));
+        }
+    }
+
+    private double number(ByteBuffer bytes, int at) {
+        return hasFloats ? processor.float32(bytes, at) : processor.int16(bytes, at);
+    }
+}

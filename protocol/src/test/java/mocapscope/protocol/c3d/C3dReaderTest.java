@@ -1,0 +1,412 @@
+package mocapscope.protocol.c3d;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tests C3D files of all processors, and damaged ones. */
+class C3dReaderTest {
+
+    @ParameterizedTest
+    @EnumSource(C3dProcessor.class)
+    void readsFloatsOfEveryProcessor(C3dProcessor processor) throws IOException {
+        var reader = new C3dFileBuilder(processor, true)
+                .frame(1.5, -2.25, 1000, 0, 4, 5, 6, -1, 12, 14)
+                .frame(0, 0, 0, 0x0203, 7, 8, 9, 0, 10, 8)
+                .open();
+
+        assertTrue(reader.hasFloats());
+        assertEquals(processor, reader.processor());
+        assertEquals(
+                List.of(
+                        List.of(1.5, -2.25, 1000.0, 0.0, Double.NaN, Double.NaN, Double.NaN, -1.0, 1.0, 2.0),
+                        // cameras in the upper byte, residual 3 times the scale of 0.5
+                        List.of(0.0, 0.0, 0.0, 1.5, 7.0, 8.0, 9.0, 0.0, 0.0, -1.0)),
+                C3dFileBuilder.rows(reader));
+        assertEquals(List.of(), reader.faults());
+    }
+
+    @ParameterizedTest
+    @EnumSource(C3dProcessor.class)
+    void readsScaledIntegersOfEveryProcessor(C3dProcessor processor) throws IOException {
+        var reader = new C3dFileBuilder(processor, false)
+                .frame(100, -200, 32000, 2, 4, 5, 6, -1, 12, -14)
+                .open();
+
+        assertFalse(reader.hasFloats());
+        assertEquals(
+                List.of(List.of(50.0, -100.0, 16000.0, 1.0, Double.NaN, Double.NaN, Double.NaN, -1.0, 1.0, -12.0)),
+                C3dFileBuilder.rows(reader));
+        assertEquals(List.of(), reader.faults());
+    }
+
+    @Test
+    void readsLabelsUnitsRatesAndScreenAxes() throws IOException {
+        var content = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .texts(1, "X_SCREEN", 2, "+X")
+                .texts(1, "Y_SCREEN", 2, "+Z")
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 10)
+                .open()
+                .content();
+
+        assertEquals(List.of("LASI", "RASI"), content.pointLabels());
+        assertEquals(List.of(new C3dContent.C3dChannel("EMG", "V")), content.channels());
+        assertEquals("mm", content.pointUnit());
+        assertEquals(100, content.rate());
+        assertEquals(2, content.samplesPerFrame());
+        assertEquals("+X", content.xScreen());
+        assertEquals("+Z", content.yScreen());
+    }
+
+    @Test
+    void readsUnsignedAnalogs() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, false)
+                .texts(2, "FORMAT", 8, "UNSIGNED")
+                .frame(0, 0, 0, 0, 0, 0, 0, 0, 65_530, 12)
+                .open();
+
+        assertEquals(32_760.0, C3dFileBuilder.rows(reader).getFirst().get(8));
+    }
+
+    @Test
+    void readsVaxFloatsOfKnownBytes() {
+        // 1 is 80 40 00 00, and −1.5 is c0 c0 00 00 in a file of DEC
+        assertEquals(1, C3dProcessor.DEC.float32(buffer(0x80, 0x40, 0, 0), 0));
+        assertEquals(-1.5, C3dProcessor.DEC.float32(buffer(0xc0, 0xc0, 0, 0), 0));
+        assertEquals(0, C3dProcessor.DEC.float32(buffer(0x7f, 0x00, 1, 2), 0));
+        assertEquals(Double.NaN, C3dProcessor.DEC.float32(buffer(0x00, 0x80, 0, 0), 0));
+        // the largest exponent, which is no infinity
+        assertEquals(0x1p126, C3dProcessor.DEC.float32(buffer(0x80, 0x7f, 0, 0), 0));
+    }
+
+    private static ByteBuffer buffer(int... bytes) {
+        var buffer = ByteBuffer.allocate(bytes.length);
+        for (int value : bytes) {
+            buffer.put((byte) value);
+        }
+        return buffer.flip();
+    }
+
+    @Test
+    void readsEventsOfHeaderAndOfGroup() throws IOException {
+        var builder = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(298, 12_345)
+                .word(300, 2)
+                .real(304, 0.5)
+                .real(308, 1.25)
+                .header(396, 'R', 'H', 'S', ' ', 'L', 'T', 'O', ' ')
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 10);
+
+        assertEquals(
+                List.of(new C3dEvent(0.5, "RHS", ""), new C3dEvent(1.25, "LTO", "")),
+                builder.open().content().events());
+        builder.group(3, "EVENT")
+                .number(3, "TIMES", 1, 2.5, 0, 3)
+                .texts(3, "LABELS", 6, "Strike", "Off")
+                .texts(3, "CONTEXTS", 5, "Right", "Left");
+        assertEquals(
+                List.of(new C3dEvent(62.5, "Strike", "Right"), new C3dEvent(3, "Off", "Left")),
+                builder.open().content().events());
+    }
+
+    @Test
+    void subtractsFirstFrameFromEventTimes() throws IOException {
+        var content = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(6, 101)
+                .word(8, 101)
+                .group(3, "EVENT")
+                .number(3, "TIMES", 0, 1.25)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 10)
+                .open()
+                .content();
+
+        assertEquals(1, content.frames());
+        assertEquals(List.of(new C3dEvent(0.25, "event 1", "")), content.events());
+    }
+
+    @Test
+    void readsFrameCountBeyondSixteenBits() throws IOException {
+        var builder =
+                new C3dFileBuilder(C3dProcessor.INTEL, true).word(8, 0xffff).number(1, "FRAMES", 70_000);
+        assertEquals(70_000, builder.open().content().frames());
+
+        builder.group(3, "TRIAL")
+                .integer(3, "ACTUAL_START_FIELD", 1, 0)
+                .integer(3, "ACTUAL_END_FIELD", 0x1170, 1); // 0x11170 = 70,000
+        assertEquals(70_000, builder.open().content().frames());
+    }
+
+    @Test
+    void joinsLabelsOfSeveralParameters() throws IOException {
+        var content = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(2, 4)
+                .texts(1, "LABELS2", 2, "C", "D")
+                .open()
+                .content();
+
+        assertEquals(List.of("LASI", "RASI", "C", "D"), content.pointLabels());
+    }
+
+    @Test
+    void namesPointsWithoutLabels() throws IOException {
+        var content =
+                new C3dFileBuilder(C3dProcessor.INTEL, true).word(2, 3).open().content();
+
+        assertEquals(List.of("LASI", "RASI", "point 3"), content.pointLabels());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, -1", "1, 0", "-1, 0"})
+    void rejectsFilesThatAreNoC3d(int first, int second) {
+        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true).bytes();
+        if (second < 0) {
+            bytes[1] = 0x51;
+        } else {
+            bytes[0] = (byte) (first < 0 ? 200 : first); // the section is in the header, or behind the end
+        }
+
+        assertThrows(C3dException.class, () -> open(bytes));
+    }
+
+    @Test
+    void rejectsUnknownProcessorWithOffsetAndSection() {
+        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true).bytes();
+        bytes[515] = 99;
+
+        var fault = assertThrows(C3dException.class, () -> open(bytes)).fault();
+        assertEquals(C3dRule.PROCESSOR_TYPE, fault.rule());
+        assertEquals(515, fault.offset());
+        assertEquals("Parameter header", fault.rule().section());
+        assertEquals("processor at byte 515: there is no processor 99", fault.text());
+    }
+
+    @Test
+    void replacesRateOfZero() throws IOException {
+        var stated = new C3dFileBuilder(C3dProcessor.INTEL, true).real(20, 0);
+        assertEquals(100, stated.open().content().rate());
+
+        var bytes = stated.bytes();
+        int rate = indexOf(bytes, "RATE") + 4 + 2 + 2; // behind the name, offset, type and dimensions
+        Arrays.fill(bytes, rate, rate + 4, (byte) 0);
+        var reader = open(bytes);
+        assertEquals(100, reader.content().rate());
+        var fault = reader.faults().getFirst();
+        assertEquals(C3dRule.RATE, fault.rule());
+        assertEquals(rate, fault.offset());
+    }
+
+    @Test
+    void reportsScaleOfZero() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true).real(12, 0).open();
+
+        assertEquals(C3dRule.SCALE, reader.faults().getFirst().rule());
+        assertTrue(reader.hasFloats());
+    }
+
+    @Test
+    void reportsCountsThatDiffer() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(2, 1)
+                .word(4, 4)
+                .word(8, 1)
+                .open();
+
+        assertEquals(
+                List.of("the header states 1, the parameter 2", "the header states 2, the parameter 1"),
+                reader.faults().stream().map(C3dFault::reason).toList());
+    }
+
+    @Test
+    void readsOneSampleIfAnalogCountIsNoMultiple() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(4, 3)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12, 14)
+                .open();
+
+        assertEquals(C3dRule.ANALOG_COUNT, reader.faults().getFirst().rule());
+        assertEquals(3, reader.content().channels().size());
+        assertEquals(1, reader.content().samplesPerFrame());
+        assertEquals(11, C3dFileBuilder.rows(reader).getFirst().size());
+    }
+
+    @Test
+    void readsDataBehindParametersIfItsStartIsWrong() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(16, 2)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .open();
+
+        var fault = reader.faults().getFirst();
+        assertEquals(C3dRule.DATA_START, fault.rule());
+        assertEquals(16, fault.offset());
+        assertEquals(1.0, C3dFileBuilder.rows(reader).getFirst().getFirst());
+    }
+
+    @Test
+    void reportsMissingFrames() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(8, 20)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .open();
+
+        // the rest of the block holds 11 empty frames and a part of one
+        assertEquals(12, C3dFileBuilder.rows(reader).size());
+        var fault = reader.faults().getFirst();
+        assertEquals(C3dRule.DATA_LENGTH, fault.rule());
+        assertEquals(2048, fault.offset());
+        assertEquals("frame 13", fault.field());
+    }
+
+    @Test
+    void reportsPositionThatIsNoNumber() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .frame(Double.NaN, 2, 3, 0, 4, Double.POSITIVE_INFINITY, 6, -1, 10, 12)
+                .open();
+
+        assertEquals(-1.0, C3dFileBuilder.rows(reader).getFirst().get(3));
+        assertEquals(
+                List.of("LASI at byte 1536: the position is no number, but its residual is not negative"),
+                reader.faults().stream().map(C3dFault::text).toList());
+    }
+
+    @Test
+    void keepsParametersBeforeBrokenOnes() throws IOException {
+        assertFaultOf(C3dRule.PARAMETER_TYPE, 1, 1, 'A', 5, 0, 3, 0, 0); // elements of 3 bytes
+        assertFaultOf(C3dRule.PARAMETER_SIZE, 1, 1, 'A', 20, 0, 4, 8, 1, 1, 1, 1, 1, 1, 1, 1); // 8 dimensions
+        assertFaultOf(
+                C3dRule.PARAMETER_SIZE, 1, 1, 'A', 11, 0, 4, 7, 255, 255, 255, 255, 255, 255, 255); // 2.8e17 bytes
+        assertFaultOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 0xff, 0x7f, 2, 0, 1, 0, 0); // leads behind the section
+        assertFaultOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 1, 0, 2, 0, 1, 0, 0); // leads into itself
+        assertFaultOf(C3dRule.PARAMETER_GROUP, 1, 9, 'A', 7, 0, 2, 0, 1, 0, 0); // there is no group 9
+    }
+
+    private static void assertFaultOf(C3dRule rule, int... parameter) throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .raw(parameter)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .open();
+
+        assertEquals(rule, reader.faults().getFirst().rule());
+        assertEquals("mm", reader.content().pointUnit());
+        assertEquals(1.0, C3dFileBuilder.rows(reader).getFirst().getFirst());
+    }
+
+    @Test
+    void survivesEveryTruncation() throws IOException {
+        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .bytes();
+        int frames = 1536;
+        for (int length = 0; length < bytes.length; length++) {
+            var cut = Arrays.copyOf(bytes, length);
+            if (length < 516) {
+                assertThrows(C3dException.class, () -> open(cut), "at " + length);
+            } else {
+                var reader = open(cut);
+                int expected = Math.clamp((length - frames) / 40, 0, 2);
+                assertEquals(expected, C3dFileBuilder.rows(reader).size(), "at " + length);
+                assertEquals(expected < 2, reader.faultCount() > 0, "at " + length);
+            }
+        }
+    }
+
+    @Test
+    void survivesRandomBytes() {
+        var random = new Random(1);
+        for (int i = 0; i < 3000; i++) {
+            var bytes = new C3dFileBuilder(C3dProcessor.values()[i % 3], i % 2 == 0)
+                    .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                    .bytes();
+            for (int change = 0; change < 1 + i % 20; change++) {
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+            }
+            try {
+                C3dFileBuilder.rows(open(bytes));
+            } catch (IOException expected) {
+                assertEquals(C3dException.class, expected.getClass());
+            }
+        }
+    }
+
+    @Test
+    void keepsMemoryBoundedWhateverCountsAreStated() throws IOException {
+        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(2, 0xffff)
+                .word(4, 0xffff)
+                .word(18, 1)
+                .word(8, 0xffff)
+                .bytes();
+        var reader = open(bytes);
+
+        assertEquals(65_535, reader.content().pointLabels().size());
+        assertEquals(0, C3dFileBuilder.rows(reader).size());
+    }
+
+    @Test
+    void countsFaultsBeyondThoseKept() throws IOException {
+        var builder = new C3dFileBuilder(C3dProcessor.INTEL, true);
+        for (int i = 0; i < 300; i++) {
+            builder.frame(Double.NaN, 2, 3, 0, 4, 5, 6, 0, 10, 12);
+        }
+        var reader = builder.open();
+
+        assertEquals(300, C3dFileBuilder.rows(reader).size());
+        assertEquals(200, reader.faults().size());
+        assertEquals(300, reader.faultCount());
+    }
+
+    @Test
+    void recognisesFileByKeyAndProcessor() {
+        var bytes = new C3dFileBuilder(C3dProcessor.DEC, true).bytes();
+
+        assertTrue(C3dReader.recognises(ByteBuffer.wrap(bytes)));
+        assertFalse(C3dReader.recognises(ByteBuffer.wrap(bytes, 0, 515)));
+        bytes[515] = 80;
+        assertFalse(C3dReader.recognises(ByteBuffer.wrap(bytes)));
+    }
+
+    private static C3dReader open(byte[] bytes) throws IOException {
+        return C3dReader.open(new ByteArrayInputStream(bytes));
+    }
+
+    private static int indexOf(byte[] bytes, String text) {
+        return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
+    }
+
+    @Test
+    void closesStream() throws IOException {
+        var closed = new boolean[1];
+        var stream = new InputStream() {
+            private final ByteArrayInputStream bytes =
+                    new ByteArrayInputStream(new C3dFileBuilder(C3dProcessor.INTEL, true).bytes());
+
+            @Override
+            public int read() {
+                return bytes.read();
+            }
+
+            @Override
+            public void close() {
+                closed[0] = true;
+            }
+        };
+        C3dReader.open(stream).close();
+
+        assertTrue(closed[0]);
+    }
+}
