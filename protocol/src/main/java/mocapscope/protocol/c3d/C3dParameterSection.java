@@ -215,7 +215,7 @@ final class C3dParameterSection {
                 : parameter.numbers();
     }
 
-    /** Returns the first text of a parameter; empty if there is none. */
+    /** Returns the first text of a parameter; empty if it has no text. */
     String text(String name) {
         return find(name).map(C3dParameter::texts).filter(texts -> !texts.isEmpty()).stream()
                 .map(List::getFirst)

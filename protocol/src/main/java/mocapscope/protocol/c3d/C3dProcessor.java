@@ -59,11 +59,14 @@ public enum C3dProcessor {
         };
     }
 
-    /** Converts a VAX F float: an exponent of 0 is the number 0, or no number if the sign is set. */
+    /**
+     * Converts a VAX F float. An exponent of 0 is the number 0, or no number if the sign is set; a sign alone is the −0 that
+     * other programs write.
+     */
     private static double vaxFloat(int bits) {
         int exponent = bits >>> FRACTION_BITS & 0xff;
         if (exponent == 0) {
-            return bits < 0 ? Double.NaN : 0;
+            return bits < 0 && (bits & FRACTION) != 0 ? Double.NaN : 0;
         }
         double magnitude = Math.scalb(1 + (double) (bits & FRACTION) / (1 << FRACTION_BITS), exponent - VAX_BIAS);
         return bits < 0 ? -magnitude : magnitude;

@@ -88,7 +88,8 @@ class C3dReaderTest {
         assertEquals(1, C3dProcessor.DEC.float32(buffer(0x80, 0x40, 0, 0), 0));
         assertEquals(-1.5, C3dProcessor.DEC.float32(buffer(0xc0, 0xc0, 0, 0), 0));
         assertEquals(0, C3dProcessor.DEC.float32(buffer(0x7f, 0x00, 1, 2), 0));
-        assertEquals(Double.NaN, C3dProcessor.DEC.float32(buffer(0x00, 0x80, 0, 0), 0));
+        assertEquals(0, C3dProcessor.DEC.float32(buffer(0x00, 0x80, 0, 0), 0));
+        assertEquals(Double.NaN, C3dProcessor.DEC.float32(buffer(0x00, 0x80, 1, 0), 0));
         // the largest exponent, which is no infinity
         assertEquals(0x1p126, C3dProcessor.DEC.float32(buffer(0x80, 0x7f, 0, 0), 0));
     }
@@ -140,14 +141,16 @@ class C3dReaderTest {
 
     @Test
     void readsFrameCountBeyondSixteenBits() throws IOException {
-        var builder =
+        var stated =
                 new C3dFileBuilder(C3dProcessor.INTEL, true).word(8, 0xffff).number(1, "FRAMES", 70_000);
-        assertEquals(70_000, builder.open().content().frames());
+        assertEquals(70_000, stated.open().content().frames());
 
-        builder.group(3, "TRIAL")
+        var trial = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(8, 0xffff)
+                .group(3, "TRIAL")
                 .integer(3, "ACTUAL_START_FIELD", 1, 0)
                 .integer(3, "ACTUAL_END_FIELD", 0x1170, 1); // 0x11170 = 70,000
-        assertEquals(70_000, builder.open().content().frames());
+        assertEquals(70_000, trial.open().content().frames());
     }
 
     @Test
