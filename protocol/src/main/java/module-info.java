@@ -18,6 +18,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.mcap.reader;
     exports mocapscope.protocol.mcap.recovery;
     exports mocapscope.protocol.motion;
+    exports mocapscope.protocol.motionfile;
     exports mocapscope.protocol.pcap;
     exports mocapscope.protocol.recording;
     exports mocapscope.protocol.recording.conversion;

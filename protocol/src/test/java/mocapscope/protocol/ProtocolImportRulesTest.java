@@ -43,6 +43,7 @@ class ProtocolImportRulesTest {
             "mcap",
             "pcap",
             "c3d",
+            "motionfile",
             "traffic",
             "websocket",
             "session",
@@ -165,7 +166,7 @@ class ProtocolImportRulesTest {
 
     @Test
     void exportImportsBytesSamplesTimingAndFiles() {
-        assertImportsOnly("export", "bytes", "sample", "timing", "file");
+        assertImportsOnly("export", "bytes", "sample", "timing", "file", "c3d");
     }
 
     @Test
@@ -212,7 +213,14 @@ class ProtocolImportRulesTest {
                 "export",
                 "mcap",
                 "pcap",
+                "c3d",
                 "file");
+    }
+
+    @Test
+    void motionfileImportsRecordingSessionAndMotionFormats() {
+        assertImportsOnly(
+                "motionfile", "recording", "session", "transcript", "sample", "bytes", "motion", "c3d", "file");
     }
 
     @Test
@@ -264,7 +272,7 @@ class ProtocolImportRulesTest {
     void catalogImportsSessionAndProtocols() {
         assertImportsOnly(
                 "catalog",
-                Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
+                Stream.concat(Stream.of("session", "motionfile"), protocols()).toArray(String[]::new));
     }
 
     @Test

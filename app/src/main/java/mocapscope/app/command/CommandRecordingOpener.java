@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.protocol.motionfile.MotionFile;
 import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
@@ -56,6 +57,9 @@ final class CommandRecordingOpener {
         if (format.holdsSeveralSessions() && direction != null) {
             throw new IllegalArgumentException("%s contains the direction of its bytes: omit --direction"
                     .formatted(format == RecordingFormat.TAKE ? "a take" : "a network capture"));
+        }
+        if (format == RecordingFormat.MOTION_FILE && direction != null) {
+            throw new IllegalArgumentException("a motion file has no directions: omit --direction: " + file);
         }
         var named = nameProtocols(options, to, stopped);
         var source = open(file, format, named.protocols(), options, direction, to, stopped);
@@ -138,6 +142,7 @@ final class CommandRecordingOpener {
             case TAKE -> Take.open(file).recordingFile(protocols);
             case NETWORK_CAPTURE ->
                 NetworkCaptureRecordingFile.open(file, protocols, options.port(), watch(file, to, stopped));
+            case MOTION_FILE -> MotionFile.open(file);
             case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
                 RecordingFile.of(RecordedSession.open(file, protocols, direction));
         };

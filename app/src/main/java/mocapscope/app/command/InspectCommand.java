@@ -175,6 +175,9 @@ final class InspectCommand implements Callable<Integer> {
             }
             return several;
         }
+        if (format == RecordingFormat.MOTION_FILE && !stored) {
+            return CommandRecordingOpener.open(file, options, direction, console, () -> stopped);
+        }
         options.refusePort(file);
         return RecordingFile.of(
                 stored

@@ -3,7 +3,9 @@ package mocapscope.protocol.catalog;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import mocapscope.protocol.aimation.AimationProtocol;
+import mocapscope.protocol.motionfile.MotionFile;
 import mocapscope.protocol.rgmp.RgmpProtocol;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
@@ -22,11 +24,20 @@ public final class ProtocolCatalog {
     private static final List<Protocol> PROTOCOLS = List.of(
             new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol(), new VmcProtocol());
 
+    /** The protocols of recordings: those of the network, and the one of motion files. */
+    private static final List<Protocol> RECORDED =
+            Stream.concat(PROTOCOLS.stream(), Stream.of(MotionFile.protocol())).toList();
+
     private ProtocolCatalog() {}
 
     /** Returns all protocols, in a constant order. */
     public static List<Protocol> protocols() {
         return PROTOCOLS;
+    }
+
+    /** Returns all protocols that a recording can contain: also that of motion files, which has no endpoints. */
+    public static List<Protocol> recordedProtocols() {
+        return RECORDED;
     }
 
     /**
@@ -44,7 +55,7 @@ public final class ProtocolCatalog {
      * @throws IllegalArgumentException if the name is unknown; lists the supported ones
      */
     public static Protocol named(String name) {
-        return PROTOCOLS.stream()
+        return RECORDED.stream()
                 .filter(protocol -> protocol.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no protocol has the name " + name + "; available: "

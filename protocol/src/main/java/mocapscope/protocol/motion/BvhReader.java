@@ -89,7 +89,7 @@ public final class BvhReader {
         if (Files.size(file) > MOST_BYTES) {
             throw tooLong(MOST_BYTES, file.toString());
         }
-        try (var in = Files.newInputStream(file)) {
+        try (var in = GzipAwareInputStream.open(file)) {
             return read(in, MOST_BYTES, file.toString(), frameTime);
         }
     }

@@ -216,7 +216,7 @@ public record RecordedSession(
                 var kind = ProtocolFileKind.find(file, protocols).orElseThrow();
                 yield Optional.of(open(file, kind, direction));
             }
-            case TAKE, NETWORK_CAPTURE -> throw new IOException("not a recording of one session: " + file);
+            case TAKE, NETWORK_CAPTURE, MOTION_FILE -> throw new IOException("not a recording of one session: " + file);
             case UNKNOWN -> Optional.empty();
         };
     }

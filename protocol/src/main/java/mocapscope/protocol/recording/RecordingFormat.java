@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import mocapscope.protocol.c3d.C3dReader;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.pcap.PcapReader;
@@ -22,6 +23,8 @@ public enum RecordingFormat {
     TAKE("takes", ".mcap"),
     NETWORK_CAPTURE("network captures", ".pcapng", ".pcap", ".cap"),
     SESSION_CAPTURE("captures of one session", ".jsonl"),
+    /** A motion file of another program, which has no protocol. */
+    MOTION_FILE("motion files of other programs", ".c3d", ".bvh"),
     /** A file format of a protocol, such as a VRPN log. */
     PROTOCOL_FILE(""),
     /** Raw bytes, or no recording. */
@@ -102,10 +105,21 @@ public enum RecordingFormat {
         if (ProtocolFileKind.of(protocols).anyMatch(kind -> kind.format.recognises(head))) {
             return PROTOCOL_FILE;
         }
+        if (C3dReader.recognises(head) || isClip(head)) {
+            return MOTION_FILE;
+        }
         return Stream.of(values())
                 .filter(format -> format.extensions(protocols).anyMatch(extension -> hasExtension(file, extension)))
                 .findFirst()
                 .orElse(UNKNOWN);
+    }
+
+    private static boolean isClip(ByteBuffer head) {
+        var text = StandardCharsets.UTF_8.decode(head.duplicate()).toString();
+        return text.replace("\uFEFF", "")
+                .stripLeading()
+                .toUpperCase(Locale.ROOT)
+                .startsWith(CLIP);
     }
 
     private static ByteBuffer readHead(Path file) throws IOException {
@@ -126,7 +140,7 @@ public enum RecordingFormat {
 
     /** Returns true if a file contains the direction of its bytes. */
     public boolean storesDirection() {
-        return holdsSeveralSessions() || this == SESSION_CAPTURE;
+        return holdsSeveralSessions() || this == SESSION_CAPTURE || this == MOTION_FILE;
     }
 
     private Stream<String> extensions(List<Protocol> protocols) {
@@ -146,7 +160,7 @@ public enum RecordingFormat {
 
     /** Lists all formats that can be opened, with their usual extensions, for the user. */
     public static String list(List<Protocol> protocols) {
-        var own = Stream.of(TAKE, NETWORK_CAPTURE, SESSION_CAPTURE)
+        var own = Stream.of(TAKE, NETWORK_CAPTURE, SESSION_CAPTURE, MOTION_FILE)
                 .map(format -> "%s (*%s)".formatted(format.plural, String.join(", *", format.extensions)));
         var all = Stream.concat(own, ProtocolFileKind.of(protocols).map(ProtocolFileKind::toString))
                 .toList();
@@ -157,11 +171,6 @@ public enum RecordingFormat {
     /** Returns the exception for a file of no known format; {@code advice} can add another way to read it. */
     static IllegalArgumentException reject(Path file, List<Protocol> protocols, String advice) throws IOException {
         var head = StandardCharsets.ISO_8859_1.decode(readHead(file)).toString();
-        if (head.stripLeading().startsWith(CLIP)) {
-            return new IllegalArgumentException(
-                    "a BVH clip is no recording of a session; mocapscope serve ENDPOINT --clip sends it: %s"
-                            .formatted(file));
-        }
         return COMPRESSIONS.entrySet().stream()
                 .filter(compression -> head.startsWith(compression.getKey()))
                 .findFirst()

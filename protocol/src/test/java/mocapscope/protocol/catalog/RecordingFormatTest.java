@@ -99,14 +99,12 @@ class RecordingFormatTest {
     }
 
     @Test
-    void refusalOfClipNamesCommandForClips() throws IOException {
-        var file = Files.writeString(folder.resolve("walk.bvh"), "HIERARCHY\nROOT Hips\n");
-        var refusal = assertThrows(
-                IllegalArgumentException.class, () -> RecordedSession.open(file, ProtocolCatalog.protocols(), null));
+    void recognisesMotionFilesByContentAndName() throws IOException {
+        var clip = Files.writeString(folder.resolve("walk.txt"), "\uFEFF hierarchy\nROOT Hips\n");
+        var named = Files.writeString(folder.resolve("walk.c3d"), "");
 
-        assertEquals(
-                "a BVH clip is no recording of a session; mocapscope serve ENDPOINT --clip sends it: " + file,
-                refusal.getMessage());
+        assertEquals(RecordingFormat.MOTION_FILE, RecordingFormat.of(clip, ProtocolCatalog.protocols()));
+        assertEquals(RecordingFormat.MOTION_FILE, RecordingFormat.of(named, ProtocolCatalog.protocols()));
     }
 
     @Test
@@ -117,7 +115,7 @@ class RecordingFormatTest {
 
         assertEquals(
                 "not a recording; supported are takes (*.mcap), network captures (*.pcapng, *.pcap, *.cap), captures of"
-                        + " one session (*.jsonl), VRPN logs (*.vrpn), RGMP definitions (*.json) and AImation packets"
+                        + " one session (*.jsonl), motion files of other programs (*.c3d, *.bvh), VRPN logs (*.vrpn), RGMP definitions (*.json) and AImation packets"
                         + " (*.bin); all but takes also compressed with gzip (*.gz): " + file,
                 refusal.getMessage());
         assertEquals(
@@ -127,6 +125,8 @@ class RecordingFormatTest {
                         "*.pcap",
                         "*.cap",
                         "*.jsonl",
+                        "*.c3d",
+                        "*.bvh",
                         "*.vrpn",
                         "*.json",
                         "*.bin",

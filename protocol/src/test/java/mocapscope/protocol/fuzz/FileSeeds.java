@@ -11,6 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import mocapscope.protocol.c3d.C3dContent;
+import mocapscope.protocol.c3d.C3dEvent;
+import mocapscope.protocol.c3d.C3dWriter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.McapAttachment;
@@ -63,6 +66,29 @@ final class FileSeeds {
 
     static List<byte[]> clips() {
         return List.of(CLIP.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static List<byte[]> motionFiles() throws IOException {
+        var content = new C3dContent(
+                List.of("LASI", "RASI"),
+                "mm",
+                100,
+                1,
+                3,
+                List.of(new C3dContent.C3dChannel("Fz", "N")),
+                2,
+                List.of(new C3dEvent(0.01, "Strike", "Left")),
+                "+X",
+                "+Z");
+        var out = new ByteArrayOutputStream();
+        try (var writer = C3dWriter.open(out, content, 1000, List.of())) {
+            var frame = writer.createFrame();
+            frame.setPoint(0, 1, 2, 3, 0);
+            for (int i = 0; i < 3; i++) {
+                writer.writeFrame(frame);
+            }
+        }
+        return List.of(out.toByteArray());
     }
 
     static List<byte[]> mcap() throws IOException {

@@ -57,6 +57,7 @@ final class FuzzTargets {
             Map.entry("pcap", () -> new FileTarget(".pcapng", FuzzedFileReaders::network, FileSeeds::networks)),
             Map.entry("recording", RecordingTarget::new),
             Map.entry("bvh", () -> new FileTarget(".bvh", BvhReader::read, FileSeeds::clips)),
+            Map.entry("c3d", () -> new FileTarget(".c3d", FuzzedFileReaders::motionFile, FileSeeds::motionFiles)),
             Map.entry("script", () -> new FileTarget(".yaml", FuzzedFileReaders::script, FileSeeds::scripts)),
             Map.entry("skeleton", () -> new TextTarget(FuzzTargets::skeleton, FileSeeds.maps())),
             Map.entry("endpoint", () -> new TextTarget(FuzzTargets::endpoint, ENDPOINTS))));

@@ -11,6 +11,7 @@ import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
+import mocapscope.protocol.motionfile.MotionFile;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.script.InvalidScriptException;
@@ -108,6 +109,10 @@ final class FuzzedFileReaders {
 
     static void network(Path file) throws IOException {
         all(NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
+    }
+
+    static void motionFile(Path file) throws IOException {
+        all(MotionFile.open(file));
     }
 
     private static void all(RecordingFile file) throws IOException {

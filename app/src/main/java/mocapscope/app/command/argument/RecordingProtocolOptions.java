@@ -52,7 +52,7 @@ public final class RecordingProtocolOptions {
     }
 
     public List<Protocol> protocols() {
-        return protocol == null ? ProtocolCatalog.protocols() : List.of(protocol);
+        return protocol == null ? ProtocolCatalog.recordedProtocols() : List.of(protocol);
     }
 
     /** Rejects --port, for a file that is not a network capture. */

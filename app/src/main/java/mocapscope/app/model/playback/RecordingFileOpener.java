@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.motionfile.MotionFile;
 import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
@@ -64,8 +66,12 @@ public final class RecordingFileOpener {
     public static RecordingFile open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
             throws IOException {
         return switch (RecordingFormat.of(file, protocols)) {
-            case TAKE -> Take.open(file).recordingFile(protocols);
+            case TAKE ->
+                Take.open(file)
+                        .recordingFile(Stream.concat(protocols.stream(), Stream.of(MotionFile.protocol()))
+                                .toList());
             case NETWORK_CAPTURE -> NetworkCaptureRecordingFile.open(file, protocols, port, watch);
+            case MOTION_FILE -> MotionFile.open(file);
             case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
                 RecordingFile.of(RecordedSession.open(file, protocols, null));
         };

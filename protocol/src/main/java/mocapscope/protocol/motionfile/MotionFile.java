@@ -1,0 +1,73 @@
+package mocapscope.protocol.motionfile;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Locale;
+import mocapscope.protocol.c3d.C3dReader;
+import mocapscope.protocol.file.GzipAwareInputStream;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.session.Protocol;
+
+/** Opens motion files of other programs, C3D and BVH, as recordings of one session. */
+public final class MotionFile {
+    private static final int HEAD = 1 << 12;
+
+    private static final MotionFileProtocol PROTOCOL = new MotionFileProtocol();
+
+    private MotionFile() {}
+
+    /** Returns the protocol of the sessions, which takes that were made from motion files contain too. */
+    public static Protocol protocol() {
+        return PROTOCOL;
+    }
+
+    /**
+     * Opens a motion file.
+     *
+     * @throws IOException if the file cannot be read, or is no motion file; the message gives the place
+     */
+    public static RecordingFile open(Path file) throws IOException {
+        GzipAwareInputStream.requireRegular(file);
+        openReader(file).close(); // reports what prevents reading before anything is replayed
+        return RecordingFile.of(new RecordedSession(file, PROTOCOL, new MotionFileRecording(file)));
+    }
+
+    /** Opens a reader at the start of a file; its content selects the format. */
+    static MotionFileReader openReader(Path file) throws IOException {
+        var device = deviceName(file);
+        if (isC3d(file)) {
+            var stream = GzipAwareInputStream.open(file);
+            try {
+                return C3dMotionReader.open(new BufferedInputStream(stream, 1 << 16), device);
+            } catch (IOException broken) {
+                stream.close();
+                throw new IOException("%s: %s".formatted(broken.getMessage(), file), broken);
+            }
+        }
+        try {
+            return BvhMotionReader.open(file, device);
+        } catch (IllegalArgumentException broken) {
+            throw new IOException("%s: %s".formatted(broken.getMessage(), file), broken);
+        }
+    }
+
+    private static boolean isC3d(Path file) throws IOException {
+        ByteBuffer head = GzipAwareInputStream.readHead(file, HEAD);
+        return C3dReader.recognises(head)
+                || fileName(file).toLowerCase(Locale.ROOT).contains(".c3d");
+    }
+
+    /** Returns the file name without its extensions. */
+    private static String deviceName(Path file) {
+        var name = fileName(file);
+        int dot = name.indexOf('.', 1);
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+
+    private static String fileName(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+}

@@ -1,0 +1,325 @@
+package mocapscope.protocol.motionfile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileEvent;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileFault;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSourceKind;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.DeclaredSourceProperties;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceDataKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateReader;
+import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Decodes the messages of a replayed motion file; each entry is one message. */
+final class MotionFileDecoder implements Decoder {
+    @DocumentedLimit(value = "sources of a motion file", unit = "sources", beyond = "SOURCE_UNKNOWN")
+    private static final int MOST_SOURCES = 4096;
+
+    /** The body of a message that could not be read. */
+    private record MalformedMessage() implements DecodedMessage.MessageBody {}
+
+    private final String session;
+
+    MotionFileDecoder(String session) {
+        this.session = session;
+    }
+
+    /** A source with what its samples share. */
+    private record KnownSource(MotionFileSource definition, SkeletonMap map, AnalogLayout layout) {
+
+        static KnownSource of(MotionFileSource definition) {
+            var bones = definition.elements().stream()
+                    .map(element -> new Bone(element.name(), element.name(), element.parent(), element.parent()))
+                    .toList();
+            var labels =
+                    definition.elements().stream().map(MotionFileElement::name).toList();
+            return new KnownSource(
+                    definition,
+                    new SkeletonMap(
+                            definition.device(), List.of(), bones, List.of(), definition.unit(), definition.basis()),
+                    new AnalogLayout("", labels, definition.unit(), List.of(labels.size()), false));
+        }
+
+        SourceId id(String session) {
+            return new SourceId(session, definition.device(), definition.part());
+        }
+
+        DeclaredSourceProperties properties(String session) {
+            var basis = definition.basis();
+            return new DeclaredSourceProperties(
+                    id(session),
+                    switch (definition.kind()) {
+                        case BODY, POINTS -> SourceDataKind.SKELETON;
+                        case CHANNELS -> SourceDataKind.ANALOG;
+                        case EVENTS -> SourceDataKind.OBJECT;
+                    },
+                    basis.isPresent() && !definition.unit().isEmpty()
+                            ? definition.unit()
+                            : DeclaredSourceProperties.UNKNOWN,
+                    basis.map(axes -> axes.describe()).orElse(DeclaredSourceProperties.UNKNOWN),
+                    definition.kind() == MotionFileSourceKind.BODY ? "xyzw" : "",
+                    DeclaredSourceProperties.UNKNOWN,
+                    definition.kind() == MotionFileSourceKind.EVENTS
+                            ? OptionalDouble.of(0)
+                            : definition.rate() > 0 ? OptionalDouble.of(definition.rate()) : OptionalDouble.empty(),
+                    List.of(),
+                    basis);
+        }
+    }
+
+    private record MotionFileDecoderState(long nextMessage, Map<Integer, KnownSource> sources) implements DecoderState {
+
+        MotionFileDecoderState {
+            sources = Map.copyOf(sources);
+        }
+
+        MotionFileDecoderState next() {
+            return new MotionFileDecoderState(nextMessage + 1, sources);
+        }
+
+        MotionFileDecoderState with(MotionFileSource definition) {
+            var changed = new HashMap<>(sources);
+            changed.put(definition.source(), KnownSource.of(definition));
+            return new MotionFileDecoderState(nextMessage + 1, changed);
+        }
+    }
+
+    @Override
+    public DecoderState initialState() {
+        return new MotionFileDecoderState(0, Map.of());
+    }
+
+    @Override
+    public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
+        var known = (MotionFileDecoderState) before;
+        return switch (entry.kind()) {
+            case OPENED -> new MotionFileDecoderState(known.nextMessage(), Map.of());
+            case CLOSED -> known;
+            case GAP -> {
+                out.emitFinding(Finding.ofGap(entry));
+                yield known;
+            }
+            case DATA -> message(known, entry, out);
+        };
+    }
+
+    private MotionFileDecoderState message(MotionFileDecoderState known, Entry entry, DecoderEventEmitter out) {
+        MotionFileMessage body;
+        try {
+            body = MotionFileMessage.read(new ByteReader(entry.bytes(), MotionFileFindingRule.MESSAGE_MALFORMED));
+        } catch (DecodeException broken) {
+            var message = emit(known, entry, "malformed", "", new MalformedMessage(), out);
+            out.emitFinding(Finding.of(broken, message));
+            return known.next();
+        }
+        var sender = sender(known, body);
+        var message = emit(known, entry, body.typeName(), sender, body, out);
+        return switch (body) {
+            case MotionFileSource definition -> define(known, definition, message, out);
+            case MotionFileSamples samples -> {
+                emitSamples(known, samples, message, out);
+                yield known.next();
+            }
+            case MotionFileEvent event -> {
+                emitEvent(known, event, message, out);
+                yield known.next();
+            }
+            case MotionFileFault fault -> {
+                out.emitFinding(Finding.of(fault.severity(), message, fault.text()));
+                yield known.next();
+            }
+        };
+    }
+
+    private static String sender(MotionFileDecoderState known, MotionFileMessage body) {
+        return switch (body) {
+            case MotionFileSource definition -> definition.device();
+            case MotionFileSamples samples -> device(known, samples.source());
+            case MotionFileEvent event -> device(known, event.source());
+            case MotionFileFault _ -> "";
+        };
+    }
+
+    private static String device(MotionFileDecoderState known, int source) {
+        return Optional.ofNullable(known.sources().get(source))
+                .map(found -> found.definition().device())
+                .orElse("");
+    }
+
+    private static DecodedMessage emit(
+            MotionFileDecoderState known,
+            Entry entry,
+            String name,
+            String sender,
+            DecodedMessage.MessageBody body,
+            DecoderEventEmitter out) {
+        var message = new DecodedMessage(
+                known.nextMessage(), entry, entry.index(), entry.at(), name, sender, body, entry.bytes());
+        out.emitMessage(message);
+        return message;
+    }
+
+    private MotionFileDecoderState define(
+            MotionFileDecoderState known,
+            MotionFileSource definition,
+            DecodedMessage message,
+            DecoderEventEmitter out) {
+        if (known.sources().size() == MOST_SOURCES && !known.sources().containsKey(definition.source())) {
+            out.emitFinding(Finding.of(
+                    MotionFileFindingRule.SOURCE_UNKNOWN,
+                    message,
+                    "there are more than %,d sources".formatted(MOST_SOURCES)));
+            return known.next();
+        }
+        var next = known.with(definition);
+        out.emitSource(KnownSource.of(definition).properties(session));
+        return next;
+    }
+
+    private void emitSamples(
+            MotionFileDecoderState known, MotionFileSamples samples, DecodedMessage message, DecoderEventEmitter out) {
+        var source = known.sources().get(samples.source());
+        int expected = source == null
+                ? -1
+                : source.definition().kind().numbers()
+                        * source.definition().elements().size();
+        if (source == null || samples.values().size() != expected) {
+            out.emitFinding(Finding.of(
+                    MotionFileFindingRule.SOURCE_UNKNOWN,
+                    message,
+                    source == null
+                            ? "there is no source %d".formatted(samples.source())
+                            : "%,d numbers in place of %,d"
+                                    .formatted(samples.values().size(), expected)));
+            return;
+        }
+        var stamp = stamp(source, message);
+        switch (source.definition().kind()) {
+            case BODY -> out.emitSample(body(stamp, source, samples.values()));
+            case POINTS -> out.emitSample(points(stamp, source, samples.values()));
+            case CHANNELS -> out.emitSample(new Sample.Analog(stamp, source.layout(), samples.values()));
+            case EVENTS -> {}
+        }
+    }
+
+    private SampleStamp stamp(KnownSource source, DecodedMessage message) {
+        return new SampleStamp(
+                source.id(session), message.direction(), message.n(), message.arrival(), SampleStamp.NO_TIME);
+    }
+
+    private static Sample.Skeleton body(SampleStamp stamp, KnownSource source, ImmutableDoubleArray values) {
+        int count = source.definition().elements().size();
+        int numbers = MotionFileSourceKind.BODY.numbers();
+        var positions = new double[3 * count];
+        var orientations = new double[4 * count];
+        for (int i = 0; i < count; i++) {
+            for (int k = 0; k < 3; k++) {
+                positions[3 * i + k] = values.at(numbers * i + k);
+            }
+            for (int k = 0; k < 4; k++) {
+                orientations[4 * i + k] = values.at(numbers * i + 3 + k);
+            }
+        }
+        return new Sample.Skeleton(
+                stamp, -1, source.map(), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
+    }
+
+    private static Sample.Skeleton points(SampleStamp stamp, KnownSource source, ImmutableDoubleArray values) {
+        var orientations = new double[4 * source.definition().elements().size()];
+        Arrays.fill(orientations, Double.NaN);
+        return new Sample.Skeleton(stamp, -1, source.map(), values, ImmutableDoubleArray.of(orientations));
+    }
+
+    private void emitEvent(
+            MotionFileDecoderState known, MotionFileEvent event, DecodedMessage message, DecoderEventEmitter out) {
+        var source = known.sources().get(event.source());
+        if (source == null) {
+            out.emitFinding(Finding.of(
+                    MotionFileFindingRule.SOURCE_UNKNOWN, message, "there is no source %d".formatted(event.source())));
+            return;
+        }
+        out.emitSample(new Sample.ProtocolEvent(
+                stamp(source, message),
+                event.name(),
+                event.context().isEmpty() ? Map.of() : Map.of("context", event.context())));
+    }
+
+    @Override
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        return bytes -> bytes.remaining();
+    }
+
+    @Override
+    public int stateVersion() {
+        return 1;
+    }
+
+    @Override
+    public void encodeState(DecoderState state, DecoderStateWriter out) {
+        out.list(ordered(state), source -> out.bytes(source.definition().encode()));
+    }
+
+    @Override
+    public DecoderState decodeState(DecoderStateReader in) {
+        var sources = new HashMap<Integer, KnownSource>();
+        for (var bytes : in.list(MOST_SOURCES, in::bytes)) {
+            MotionFileMessage message = null;
+            try {
+                message = MotionFileMessage.read(new ByteReader(bytes, MotionFileFindingRule.MESSAGE_MALFORMED));
+            } catch (DecodeException broken) {
+                in.require(false, String.valueOf(broken.getMessage()));
+            }
+            in.require(message instanceof MotionFileSource, "a source is missing");
+            if (message instanceof MotionFileSource definition) {
+                sources.put(definition.source(), KnownSource.of(definition));
+            }
+        }
+        return new MotionFileDecoderState(in.nextMessage(), sources);
+    }
+
+    @Override
+    public void describeState(DecoderState state, DecoderEventEmitter out) {
+        ordered(state).forEach(source -> out.emitSource(source.properties(session)));
+    }
+
+    private static List<KnownSource> ordered(DecoderState state) {
+        return new ArrayList<>(new TreeMap<>(((MotionFileDecoderState) state).sources()).values());
+    }
+
+    @Override
+    public void inspect(DecodedMessage message, FieldListener listener) {
+        try {
+            MotionFileMessage.read(new ByteReader(message.bytes(), MotionFileFindingRule.MESSAGE_MALFORMED, listener));
+        } catch (DecodeException _) {
+            // the fields up to the fault were passed on
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package mocapscope.protocol.motionfile;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileEvent;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileFault;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Replays a motion file as messages to the client; times count from the first frame of the file. */
+final class MotionFileRecording implements ReplayableRecording {
+    private final Path file;
+    private volatile RecordingDamage damage = RecordingDamage.NONE;
+
+    MotionFileRecording(Path file) {
+        this.file = file;
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return new ClockAnchor(0, 0, false);
+    }
+
+    @Override
+    public RecordingDamage damage() {
+        return damage;
+    }
+
+    @Override
+    public void replay(RecordingConsumer out) throws IOException {
+        try (var reader = MotionFile.openReader(file)) {
+            out.opened(Direction.TO_CLIENT, MotionFileProtocol.CHANNEL, 0, String.valueOf(file.getFileName()));
+            long arrival = 0;
+            for (var message = reader.readNext(); message != null; message = reader.readNext()) {
+                arrival = Math.max(arrival, time(message));
+                out.data(
+                        Direction.TO_CLIENT,
+                        MotionFileProtocol.CHANNEL,
+                        arrival,
+                        message.encode().asReadOnlyBuffer(),
+                        Entry.EntryModification.NONE);
+            }
+            out.closed(Direction.TO_CLIENT, MotionFileProtocol.CHANNEL, arrival, "the file's end");
+            damage = reader.damage().isEmpty() ? RecordingDamage.NONE : RecordingDamage.of(reader.damage());
+        }
+    }
+
+    private static long time(MotionFileMessage message) {
+        return switch (message) {
+            case MotionFileSamples samples -> samples.time();
+            case MotionFileEvent event -> event.time();
+            case MotionFileSource _, MotionFileFault _ -> 0;
+        };
+    }
+}
