@@ -2,16 +2,19 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
+import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.export.ExportTimeBase;
@@ -35,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
             "Converts a recording for other programs: the samples or messages of one direction, or both directions as"
                     + " network packets (*.pcapng) or as a take (*.mcap).",
             MocapscopeCommand.OPENED_FILES,
-            "Sample files are right-handed with y up, for all axes and units of the source."
+            "Sample files are right-handed with y up (C3D files with z up), for all axes and units of the source."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -46,6 +49,12 @@ import picocli.CommandLine.TypeConversionException;
                     + " them."
         })
 final class ConvertCommand implements Callable<Integer> {
+    /** The part of an output name that stands for the name of a source. */
+    private static final String SOURCE = "{source}";
+
+    /** Characters that some file systems do not allow in names. */
+    private static final Pattern FORBIDDEN = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}._ -]");
+
     private final CommandConsole console;
     private volatile boolean stopped;
 
@@ -60,8 +69,8 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FILE",
             completionCandidates = TargetFormatCandidates.class,
-            description =
-                    "The file to write; it must not exist. Its name selects the format: ${COMPLETION-CANDIDATES}.")
+            description = "The file to write; it must not exist. Its name selects the format: ${COMPLETION-CANDIDATES}."
+                    + " {source} in it writes a file for each source.")
     private String output = "";
 
     @Mixin
@@ -118,6 +127,11 @@ final class ConvertCommand implements Callable<Integer> {
                             + " equal with both.")
     private ExportRestPose rest = ExportRestPose.FIRST;
 
+    @Option(
+            names = "--wide",
+            description = "For a CSV table: a row for each time at a fixed rate, and a column for each value.")
+    private boolean wide;
+
     ConvertCommand(CommandConsole console) {
         this.console = console;
     }
@@ -134,13 +148,43 @@ final class ConvertCommand implements Callable<Integer> {
             var recordings = CommandRecordingOpener.select(recording, session);
             var request = new ConversionRequest(
                     recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
-            var result = format.write(request, Path.of(output), progress(format.progressUnit()));
-            printResult(result);
-            return result.isIncomplete() ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
+            if (output.contains(SOURCE)) {
+                return writeEachSource(format, request);
+            }
+            return write(format, request, output);
         } catch (CancellationException exception) {
             console.printMessage(String.valueOf(exception.getMessage()));
             return ExitCode.SOFTWARE;
         }
+    }
+
+    private int write(TargetFormat format, ConversionRequest request, String target) throws IOException {
+        var result = format.write(request, Path.of(target), progress(format.progressUnit()));
+        printResult(target, result);
+        return result.isIncomplete() ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
+    }
+
+    /** Writes a file for each source that has data for the format; the others are named. */
+    private int writeEachSource(TargetFormat format, ConversionRequest request) throws IOException {
+        int code = ExitCode.OK;
+        var omitted = new ArrayList<String>();
+        var names = format.readSources(request, progress(format.progressUnit()));
+        for (var name : names) {
+            var target = output.replace(SOURCE, FORBIDDEN.matcher(name).replaceAll("_"));
+            try {
+                code = Math.max(code, write(format, request.withSource(name), target));
+            } catch (IllegalArgumentException nothing) {
+                omitted.add(name);
+            }
+        }
+        if (omitted.size() == names.size()) {
+            throw new IllegalArgumentException("no source has data for a %s: %s".formatted(format.label(), file));
+        }
+        if (!omitted.isEmpty()) {
+            console.printMessage(
+                    "sources without data for a %s: %s".formatted(format.label(), String.join(", ", omitted)));
+        }
+        return code;
     }
 
     private boolean storesDirection() throws IOException {
@@ -148,7 +192,15 @@ final class ConvertCommand implements Callable<Integer> {
     }
 
     private void check(TargetFormat format) throws IOException {
-        if (rate != null && !format.isResampled()) {
+        if (output.contains(SOURCE) && (!format.holdsSamples() || source != null)) {
+            throw new IllegalArgumentException("%s is replaced by the name of each source of samples: omit %s: %s"
+                    .formatted(SOURCE, source == null ? "it" : "--source", output));
+        }
+        if (wide && !format.extension().equals(ExportFormat.CSV.extension())) {
+            throw new IllegalArgumentException(
+                    "only a %s has a wide form: omit --wide: %s".formatted(ExportFormat.CSV.label(), output));
+        }
+        if (rate != null && !format.isResampled() && !wide) {
             throw new IllegalArgumentException(
                     "a %s has no frames, so no --rate: %s".formatted(format.label(), output));
         }
@@ -176,11 +228,12 @@ final class ConvertCommand implements Callable<Integer> {
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
                 clock.toTimeBase(),
                 names,
-                rest);
+                rest,
+                wide);
     }
 
-    private void printResult(FileConversionResult result) {
-        console.printMessage("wrote %s: %s".formatted(output, result.summary()));
+    private void printResult(String target, FileConversionResult result) {
+        console.printMessage("wrote %s: %s".formatted(target, result.summary()));
         result.notes().forEach(console::printMessage);
         if (result.errors() > 0) {
             console.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"

@@ -1,9 +1,12 @@
 package mocapscope.app.convert;
 
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -51,5 +54,34 @@ public record ConversionRequest(
                             format.label(), protocol.label(), session.protocol().label(), file.file()));
         }
         return session;
+    }
+
+    /**
+     * Creates an export of the samples of all selected sessions.
+     *
+     * @throws IllegalArgumentException if there are none
+     */
+    SampleExporter createSampleExporter(CancellableWriteProgressMonitor monitor) {
+        if (parts.isEmpty()) {
+            file.part(); // states why
+        }
+        return new SampleExporter(file, parts, direction, maps, program, monitor);
+    }
+
+    /** Returns the request for the samples of one source. */
+    public ConversionRequest withSource(String source) {
+        return new ConversionRequest(
+                file,
+                parts,
+                direction,
+                maps,
+                program,
+                new ExportOptions(
+                        Optional.of(source),
+                        options.rate(),
+                        options.clock(),
+                        options.names(),
+                        options.rest(),
+                        options.wide()));
     }
 }

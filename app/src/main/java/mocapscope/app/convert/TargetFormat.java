@@ -12,7 +12,6 @@ import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.MessageFolderWriter;
 import mocapscope.protocol.recording.conversion.ProtocolFileExporter;
-import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.take.Take;
@@ -130,6 +129,17 @@ public final class TargetFormat {
                 : result.withDamage(damage.describe(request.file().file()));
     }
 
+    /**
+     * Returns the names of the sources whose samples the format can hold one by one.
+     *
+     * @throws IOException if the recording cannot be read
+     */
+    public List<String> readSources(ConversionRequest request, CancellableWriteProgressMonitor monitor)
+            throws IOException {
+        var exporter = request.createSampleExporter(monitor);
+        return List.copyOf(exporter.sources().keySet());
+    }
+
     /** A protocol's own log format, holding the messages of one direction. */
     private static TargetFormat ofMessages(
             Protocol protocol, ProtocolMessageFileFormat file, ProtocolMessageFileFormat.ProtocolFileEncoder encoder) {
@@ -201,7 +211,7 @@ public final class TargetFormat {
                 export.label(),
                 export.content(),
                 (format, request, target, monitor) -> {
-                    var exporter = new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor);
+                    var exporter = request.createSampleExporter(monitor);
                     var result = exporter.writeTo(target, export, request.options());
                     var summary = result.written();
                     var lost = result.lost();

@@ -1,6 +1,7 @@
 package mocapscope.protocol.export;
 
 import java.util.List;
+import mocapscope.protocol.export.table.PlainDecimalFormat;
 import mocapscope.protocol.sample.Vec3;
 
 /** Writes the HIERARCHY section of a BVH file from the joints of an exported skeleton. */

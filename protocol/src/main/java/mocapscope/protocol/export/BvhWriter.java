@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import mocapscope.protocol.export.table.PlainDecimalFormat;
+import mocapscope.protocol.export.table.Utf8WriterFactory;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;

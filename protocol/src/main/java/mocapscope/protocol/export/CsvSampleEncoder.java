@@ -3,6 +3,7 @@ package mocapscope.protocol.export;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import mocapscope.protocol.export.table.CsvLineBuilder;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;

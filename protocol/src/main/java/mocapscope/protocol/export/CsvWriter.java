@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.HashMap;
 import java.util.Map;
+import mocapscope.protocol.export.table.CsvLineBuilder;
+import mocapscope.protocol.export.table.Utf8WriterFactory;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
@@ -75,7 +77,9 @@ final class CsvWriter implements ExportWriter {
         } else {
             line.addEmpty(1);
         }
-        line.addText(stamp.source().label());
+        var origin = origins.get(stamp.source());
+        line.addText(
+                origin == null ? stamp.source().label() : origin.statistics().name());
         writer.write(line);
         try {
             out.append(line.finish());

@@ -62,14 +62,18 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
                 .map(source -> String.format(
                         Locale.US,
                         "the clock of %s steps by %,.3f s",
-                        source.id().label(),
+                        source.name(),
                         survey.judgeClock(source).lastStep()));
     }
 
     private ExportClockSelection selectOfAdvancingClocks() {
         var first = sources.getFirst();
-        boolean oneDevice =
-                sources.stream().map(source -> source.id().device()).distinct().count() == 1;
+        boolean oneDevice = sources.stream()
+                        .map(source ->
+                                List.of(source.id().session(), source.id().device()))
+                        .distinct()
+                        .count()
+                == 1;
         if (oneDevice) {
             var verdict = survey.judgeClock(first);
             boolean known = verdict.state() == DeviceClockStatus.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
@@ -115,8 +119,8 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
     }
 
     private String describeDifference(SourceScanStatistics one, SourceScanStatistics other) {
-        var first = one.id().label();
-        var second = other.id().label();
+        var first = one.name();
+        var second = other.name();
         double seconds = Math.abs(one.clock().secondsAheadOf(other.clock()));
         long hours = Math.round(seconds / HOUR);
         if (hours > 0 && hours <= MOST_HOURS && Math.abs(seconds - hours * HOUR) <= WHOLE_HOUR_TOLERANCE) {
@@ -140,10 +144,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
     }
 
     private static String names(List<SourceScanStatistics> some) {
-        var names = some.stream()
-                .limit(MOST_NAMES)
-                .map(source -> source.id().label())
-                .collect(Collectors.joining(", "));
+        var names = some.stream().limit(MOST_NAMES).map(source -> source.name()).collect(Collectors.joining(", "));
         return some.size() > MOST_NAMES ? "%s and %d more".formatted(names, some.size() - MOST_NAMES) : names;
     }
 }

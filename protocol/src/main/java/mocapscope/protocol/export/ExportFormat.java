@@ -4,11 +4,29 @@ import java.io.IOException;
 import mocapscope.protocol.export.ExportPlan.ExportContentKind;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** A file format for exported samples: BVH, CSV, GLB or TRC. All formats use right-handed axes with y up. */
+/** A file format for exported samples, such as C3D. Axes are right-handed with y up; in C3D files z is up. */
 public enum ExportFormat {
     BVH(".bvh", "BVH clip", "one body, in centimetres", true, "the last pose is held"),
+    C3D(
+            ".c3d",
+            "C3D file",
+            "joints and trackers as markers, numeric channels and events, in millimetres",
+            true,
+            "marked as invalid"),
     CSV(".csv", "CSV table", "every sample as a row, in metres", false, "written as empty cells"),
     GLB(".glb", "glTF binary", "bodies with visible bones, and trackers, in metres", true, "without keys"),
+    MOT(
+            ".mot",
+            "motion file of OpenSim",
+            "positions and numeric channels as columns, in metres",
+            true,
+            "written as nan"),
+    STO(
+            ".sto",
+            "orientation file of OpenSim",
+            "orientations as quaternions, for OpenSense",
+            true,
+            "the last one is held"),
     TRC(".trc", "TRC marker file", "the joints of bodies as markers, in millimetres", true, "written as empty cells");
 
     private final String extension;
@@ -62,14 +80,40 @@ public enum ExportFormat {
      *     a source first; the message lists the choices
      * @throws IOException if the file cannot be written
      */
-    public ExportWriter openWriter(AtomicFileWriter file, ExportSourceScanner survey, ExportOptions options)
+    public ExportWriter openWriter(
+            AtomicFileWriter file, ExportSourceScanner survey, ExportOptions options, ExportProvenance provenance)
             throws IOException {
         return switch (this) {
             case BVH -> new BvhWriter(file, ExportPlan.of(survey, options, ExportContentKind.ONE_BODY, label));
-            case CSV -> new CsvWriter(file, survey, options);
+            case C3D ->
+                new C3dExportWriter(
+                        file,
+                        ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS, label),
+                        options,
+                        provenance);
+            case CSV -> options.wide() ? createWideTable(file, survey, options) : new CsvWriter(file, survey, options);
             case GLB ->
-                new GlbWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label));
+                new GlbWriter(
+                        file, ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label), provenance);
+            case MOT -> {
+                var plan = ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS, label);
+                yield new FrameTableWriter(file, plan, OpenSimLayout.ofNumbers(plan, provenance, name(file)));
+            }
+            case STO -> {
+                var plan = ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label);
+                yield new FrameTableWriter(file, plan, OpenSimLayout.ofOrientations(plan, provenance, name(file)));
+            }
             case TRC -> new TrcWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES, label));
         };
+    }
+
+    private FrameTableWriter createWideTable(AtomicFileWriter file, ExportSourceScanner survey, ExportOptions options)
+            throws IOException {
+        var plan = ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS, label);
+        return new FrameTableWriter(file, plan, new CsvWideLayout(plan));
+    }
+
+    private static String name(AtomicFileWriter file) {
+        return String.valueOf(file.target().getFileName());
     }
 }

@@ -6,21 +6,23 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 
 /**
- * The user's export options: source, frame rate, clock, names of joints and rest pose; an empty option selects the
- * default.
+ * The user's export options: source, frame rate, clock, names of joints, rest pose and form of tables; an empty
+ * option selects the default.
  *
  * @param source source of the samples: a device, or a device and its part as formatted by {@link SourceId#label}
  * @param rate frames per second, for formats with a fixed rate
  * @param clock clock of the timestamps
  * @param names names of joints with a humanoid role, for formats with joints
  * @param rest rest pose of skeletons, for formats that have one
+ * @param wide true for a CSV table with a row for each time and a column for each value
  */
 public record ExportOptions(
         Optional<String> source,
         OptionalDouble rate,
         Optional<ExportTimeBase> clock,
         HumanoidNameConvention names,
-        ExportRestPose rest) {
+        ExportRestPose rest,
+        boolean wide) {
     /** The default options. */
     public static final ExportOptions USUAL =
             new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty());
@@ -40,9 +42,9 @@ public record ExportOptions(
         return rate >= SLOWEST && rate <= FASTEST;
     }
 
-    /** Creates options with the names of the wire and the first pose. */
+    /** Creates options with the names of the wire and the first pose, without a wide table. */
     public ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportTimeBase> clock) {
-        this(source, rate, clock, HumanoidNameConvention.WIRE, ExportRestPose.FIRST);
+        this(source, rate, clock, HumanoidNameConvention.WIRE, ExportRestPose.FIRST, false);
     }
 
     /** Returns true if joints have names or a rest pose that depend on their humanoid roles. */

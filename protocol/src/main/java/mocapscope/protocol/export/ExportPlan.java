@@ -6,27 +6,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 
 /**
  * The skeletons and sensors to export from a recording, and the timing of the exported frames.
  *
  * @param parts tracks with their axes
+ * @param channels numeric channels, for formats that contain them
  * @param start time of the first frame, in nanoseconds on {@code clock}
  * @param rate frames per second
  * @param frames number of frames
  * @param options the user's options
+ * @param origin the start of the frames and the error of the clock
  * @param notes notes for the user
  */
 record ExportPlan(
         List<ExportPlanTrack> parts,
+        List<NumericTrack> channels,
         ExportTimeBase clock,
         long start,
         double rate,
         long frames,
         ExportOptions options,
+        ExportProvenance.ExportClockOrigin origin,
         List<String> notes) {
     private static final double NANOS = 1e9;
 
@@ -59,17 +65,23 @@ record ExportPlan(
     enum ExportContentKind {
         ONE_BODY("one body"),
         BODIES("bodies"),
-        BODIES_AND_TRACKERS("bodies and trackers");
+        BODIES_AND_TRACKERS("bodies and trackers"),
+        ALL_NUMBERS("bodies, trackers and numeric channels");
 
         private final String words;
 
         ExportContentKind(String words) {
             this.words = words;
         }
+
+        private boolean hasTrackers() {
+            return this == BODIES_AND_TRACKERS || this == ALL_NUMBERS;
+        }
     }
 
     ExportPlan {
         parts = List.copyOf(parts);
+        channels = List.copyOf(channels);
         notes = List.copyOf(notes);
     }
 
@@ -81,7 +93,12 @@ record ExportPlan(
         var tracks = selection.sources().stream()
                 .flatMap(statistics -> tracks(survey, statistics.id(), contentKind, notes).stream())
                 .toList();
-        if (tracks.isEmpty()) {
+        var channels = contentKind == ExportContentKind.ALL_NUMBERS
+                ? selection.sources().stream()
+                        .flatMap(statistics -> survey.numericTracks(statistics.id()).stream())
+                        .toList()
+                : List.<NumericTrack>of();
+        if (tracks.isEmpty() && channels.isEmpty()) {
             var reason = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
             throw new IllegalArgumentException(
                     "a %s contains %s, but the recording has none: it has %s%s; a %s contains all of these"
@@ -96,26 +113,48 @@ record ExportPlan(
             throw new IllegalArgumentException("a %s contains one body, but there are %d: choose one as the source: %s"
                     .formatted(label, tracks.size(), names(tracks)));
         }
-        var ids = tracks.stream().map(MotionTrack::source).distinct().toList();
+        var ids = Stream.concat(
+                        tracks.stream().map(MotionTrack::source),
+                        channels.stream().map(NumericTrack::source))
+                .distinct()
+                .toList();
         var clock = selection.restrictedTo(ids).clock(options);
         notes.addAll(selection.restrictedTo(ids).notes(options, clock));
         var planTracks = tracks.stream()
                 .map(motionTrack -> new ExportPlanTrack(motionTrack, survey.basis(motionTrack.source())))
                 .toList();
-        double rate = options.rate().orElseGet(() -> rate(survey, tracks, clock));
+        var timings = Stream.concat(
+                        tracks.stream().map(track -> track.timing(clock)),
+                        channels.stream().map(track -> track.timing(clock)))
+                .toList();
+        double rate = options.rate().orElseGet(() -> rate(survey, tracks, timings, clock));
         boolean otherClock = selection.restrictedTo(ids).offersOtherClock(clock);
-        long start = tracks.stream()
-                .mapToLong(track -> track.timing(clock).first())
-                .min()
-                .orElseThrow();
         if (options.needsRoles()) {
             tracks.stream()
                     .filter(track -> track.isBody() && track.roles().isEmpty())
                     .forEach(track -> notes.add("%s has no humanoid bones, so it keeps its names and its rest pose"
                             .formatted(track.name())));
         }
-        long frames = frames(tracks, clock, otherClock, start, rate);
-        return new ExportPlan(planTracks, clock, start, rate, frames, options, notes);
+        long start =
+                timings.stream().mapToLong(SampleTimingStatistics::first).min().orElseThrow();
+        long samples = Stream.concat(
+                        tracks.stream().map(MotionTrack::sampleCount),
+                        channels.stream().map(NumericTrack::sampleCount))
+                .mapToLong(Long::longValue)
+                .sum();
+        long numbers =
+                tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum()
+                        + channels.stream().mapToLong(NumericTrack::channels).sum();
+        return new ExportPlan(
+                planTracks,
+                channels,
+                clock,
+                start,
+                rate,
+                frames(timings, samples, numbers, otherClock, start, rate),
+                options,
+                selection.restrictedTo(ids).origin(clock, start),
+                notes);
     }
 
     /**
@@ -135,7 +174,7 @@ record ExportPlan(
             return List.of();
         }
         if (bodies.isEmpty()) {
-            return contentKind == ExportContentKind.BODIES_AND_TRACKERS ? all : List.of();
+            return contentKind.hasTrackers() ? all : List.of();
         }
         var longest = bodies.stream()
                 .max(Comparator.comparingLong(MotionTrack::sampleCount))
@@ -146,7 +185,7 @@ record ExportPlan(
                     .formatted(longest.name(), others));
         }
         var tracks = new ArrayList<>(List.of(longest));
-        if (contentKind == ExportContentKind.BODIES_AND_TRACKERS) {
+        if (contentKind.hasTrackers()) {
             all.stream().filter(track -> track.isSeparateFrom(longest)).forEach(tracks::add);
         }
         return tracks;
@@ -154,7 +193,7 @@ record ExportPlan(
 
     private static boolean hasPoses(MotionTrack track, ExportContentKind contentKind, List<String> notes) {
         boolean isEmpty = !track.isBody() && track.missingCount() == track.sampleCount();
-        if (isEmpty && contentKind == ExportContentKind.BODIES_AND_TRACKERS) {
+        if (isEmpty && contentKind.hasTrackers()) {
             notes.add("%s is left out: it is lost in all samples".formatted(track.name()));
         }
         return !isEmpty;
@@ -165,7 +204,17 @@ record ExportPlan(
     }
 
     /** Returns the declared or else the measured rate; of several tracks the highest one. */
-    private static double rate(ExportSourceScanner survey, List<MotionTrack> tracks, ExportTimeBase clock) {
+    private static double rate(
+            ExportSourceScanner survey,
+            List<MotionTrack> tracks,
+            List<SampleTimingStatistics> timings,
+            ExportTimeBase clock) {
+        if (tracks.isEmpty()) {
+            return timings.stream()
+                    .mapToDouble(SampleTimingStatistics::rate)
+                    .max()
+                    .orElseThrow();
+        }
         return tracks.stream()
                 .mapToDouble(track -> survey.find(track.source())
                         .map(SourceScanStatistics::declaredRate)
@@ -177,16 +226,16 @@ record ExportPlan(
     }
 
     private static long frames(
-            List<MotionTrack> tracks, ExportTimeBase clock, boolean otherClock, long start, double rate) {
-        long last = tracks.stream()
-                .mapToLong(motionTrack -> motionTrack.timing(clock).last())
-                .max()
-                .orElseThrow();
+            List<SampleTimingStatistics> timings,
+            long count,
+            long numbers,
+            boolean otherClock,
+            long start,
+            double rate) {
+        long last =
+                timings.stream().mapToLong(SampleTimingStatistics::last).max().orElseThrow();
         double spread = ((double) last - start) / NANOS;
         double frames = Math.floor(spread * rate + NEARLY) + 1;
-        long count = tracks.stream().mapToLong(MotionTrack::sampleCount).sum();
-        long numbers =
-                tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum();
         long few = Math.min(FEW, FEW_NUMBERS / Math.max(1, numbers));
         if (frames > few + (double) MOST_FRAMES_A_SAMPLE * count) {
             throw new IllegalArgumentException("%,d samples from %,.0f seconds would make %,.0f frames: choose %s"
@@ -208,7 +257,13 @@ record ExportPlan(
 
     /** Returns whether samples of a source are written. */
     boolean contains(SourceId source) {
-        return parts.stream().anyMatch(track -> track.track().source().equals(source));
+        return parts.stream().anyMatch(track -> track.track().source().equals(source))
+                || channels.stream().anyMatch(track -> track.source().equals(source));
+    }
+
+    /** Returns the time of a sample on the clock of the export, in nanoseconds. */
+    long time(SampleStamp stamp) {
+        return clock == ExportTimeBase.DEVICE ? stamp.deviceTime() : stamp.arrival();
     }
 
     Optional<ExportPlanTrack> body() {

@@ -1,11 +1,11 @@
 package mocapscope.protocol.export;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -33,33 +33,49 @@ public final class ExportSourceScanner {
     @DocumentedLimit(value = "bones of all bodies of an export", unit = "bones", beyond = "not written, and reported")
     private static final int MOST_BONES = 16_384;
 
+    @DocumentedLimit(value = "numeric channels of an export", unit = "channels", beyond = "not written, and reported")
+    private static final int MOST_CHANNELS = 16_384;
+
     private final Map<SourceId, SourceScanStatistics> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
-    private final SourceBasisResolver basisResolver = new SourceBasisResolver();
+    private final Map<SourceId, List<NumericTrack>> numericTracks = new LinkedHashMap<>();
+    private final Map<String, SourceBasisResolver> resolvers = new HashMap<>();
     private final long epochNanos;
     private final boolean arrivalMeasured;
-    private final UnaryOperator<SourceBasis> chosen;
+    private final boolean hasSeveralSessions;
+    private final ChosenBasis chosen;
     private double clockShift;
     private int trackCount;
     private int boneCount;
+    private int channelCount;
     private boolean isTruncated;
+
+    /** Applies the axes and unit that the user chose for the session of a source. */
+    @FunctionalInterface
+    public interface ChosenBasis {
+        /** Returns the chosen basis, or else the one that was found. */
+        SourceBasis apply(SourceId source, SourceBasis found);
+    }
 
     /**
      * Creates a survey.
      *
      * @param epochNanos the time of arrival 0 in nanoseconds since 1970
      * @param arrivalMeasured whether a clock measured the arrival times
+     * @param hasSeveralSessions whether the names of sources need those of their sessions
      * @param chosen applies the user's axis settings
      */
-    public ExportSourceScanner(long epochNanos, boolean arrivalMeasured, UnaryOperator<SourceBasis> chosen) {
+    public ExportSourceScanner(
+            long epochNanos, boolean arrivalMeasured, boolean hasSeveralSessions, ChosenBasis chosen) {
         this.epochNanos = epochNanos;
         this.arrivalMeasured = arrivalMeasured;
+        this.hasSeveralSessions = hasSeveralSessions;
         this.chosen = chosen;
     }
 
     /** Adds a description that a source sent of itself. */
     public void addSource(DeclaredSourceProperties info) {
-        basisResolver.addSourceInfo(info);
+        resolver(info.source()).addSourceInfo(info);
         var statistics = sourceStatistics(info.source());
         if (statistics != null) {
             statistics.addInfo(info);
@@ -89,12 +105,14 @@ public final class ExportSourceScanner {
             addAssembled(skeleton);
         } else if (sample instanceof Sample.Pose pose) {
             sensor(pose, statistics).ifPresent(track -> track.add(pose));
+        } else if (sample instanceof Sample.Analog analog) {
+            numbers(analog, statistics).ifPresent(track -> track.add(analog.stamp()));
         }
     }
 
     /** Adds a skeleton assembled from received poses. */
     public void addAssembled(Sample.Skeleton body) {
-        basisResolver.addSkeleton(body);
+        resolver(body.stamp().source()).addSkeleton(body);
         body(body).ifPresent(track -> track.add(body));
     }
 
@@ -104,7 +122,7 @@ public final class ExportSourceScanner {
      */
     public Map<String, String> sources() {
         var names = new LinkedHashMap<String, String>();
-        sourceStatistics().forEach(statistics -> names.put(statistics.id().label(), statistics.describe()));
+        sourceStatistics().forEach(statistics -> names.put(statistics.name(), statistics.describe()));
         return names;
     }
 
@@ -146,7 +164,11 @@ public final class ExportSourceScanner {
     }
 
     SourceBasis bearing(SourceId source) {
-        return chosen.apply(basisResolver.resolve(source));
+        return chosen.apply(source, resolver(source).resolve(source));
+    }
+
+    private SourceBasisResolver resolver(SourceId source) {
+        return resolvers.computeIfAbsent(source.session(), _ -> new SourceBasisResolver());
     }
 
     Basis basis(SourceId source) {
@@ -158,10 +180,41 @@ public final class ExportSourceScanner {
         return tracks.getOrDefault(source, List.of());
     }
 
+    /** Returns the numeric channels of a source, including those of all layouts that it sends. */
+    List<NumericTrack> numericTracks(SourceId source) {
+        return numericTracks.getOrDefault(source, List.of());
+    }
+
+    private Optional<NumericTrack> numbers(Sample.Analog sample, SourceScanStatistics statistics) {
+        var source = sample.stamp().source();
+        for (var track : numericTracks(source)) {
+            if (track.isTrackOf(sample)) {
+                return Optional.of(track);
+            }
+        }
+        int channels = sample.channels().size();
+        if (channels == 0) {
+            return Optional.empty();
+        }
+        if (trackCount == MOST_TRACKS || channelCount + channels > MOST_CHANNELS) {
+            isTruncated = true;
+            return Optional.empty();
+        }
+        trackCount++;
+        channelCount += channels;
+        var track = new NumericTrack(statistics.name(), sample);
+        numericTracks.computeIfAbsent(source, _ -> new ArrayList<>()).add(track);
+        return Optional.of(track);
+    }
+
+    private String name(SourceId source) {
+        return hasSeveralSessions ? source.session() + " " + source.label() : source.label();
+    }
+
     private @Nullable SourceScanStatistics sourceStatistics(SourceId source) {
         var statistics = sources.get(source);
         if (statistics == null && sources.size() < MOST_SOURCES) {
-            statistics = new SourceScanStatistics(source);
+            statistics = new SourceScanStatistics(source, name(source));
             sources.put(source, statistics);
         }
         isTruncated |= statistics == null;
@@ -180,8 +233,12 @@ public final class ExportSourceScanner {
             isTruncated = true;
             return Optional.empty();
         }
+        var statistics = sourceStatistics(source);
+        if (statistics == null) {
+            return Optional.empty();
+        }
         boneCount += bones;
-        return added(source, MotionTrack.body(source, skeleton.map()));
+        return added(source, MotionTrack.body(statistics, skeleton.map()));
     }
 
     private Optional<MotionTrack> sensor(Sample.Pose pose, SourceScanStatistics statistics) {
@@ -191,7 +248,7 @@ public final class ExportSourceScanner {
                 return Optional.of(track);
             }
         }
-        return added(source, MotionTrack.sensor(source, pose.sensor(), statistics.name(pose.sensor())));
+        return added(source, MotionTrack.sensor(statistics, pose.sensor()));
     }
 
     private Optional<MotionTrack> added(SourceId source, MotionTrack track) {

@@ -2,6 +2,7 @@ package mocapscope.protocol.export;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
@@ -14,7 +15,8 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
 
     static ExportSourceSet select(ExportSourceScanner survey, ExportOptions options) {
         var sources = survey.sourceStatistics().stream()
-                .filter(statistics -> options.selects(statistics.id()))
+                .filter(statistics ->
+                        options.selects(statistics.id()) || options.source().equals(Optional.of(statistics.name())))
                 .toList();
         if (sources.isEmpty()) {
             throw new IllegalArgumentException("no source has the name %s; available: %s"
@@ -50,6 +52,18 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
     /** Returns true if the clock that is not {@code used} is possible too. */
     boolean offersOtherClock(ExportTimeBase used) {
         return used == ExportTimeBase.DEVICE || sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes);
+    }
+
+    /** Returns the start of an export on a clock, and the largest error of the devices' clocks. */
+    ExportProvenance.ExportClockOrigin origin(ExportTimeBase clock, long start) {
+        if (clock == ExportTimeBase.ARRIVAL) {
+            return new ExportProvenance.ExportClockOrigin(survey.epochNanos(start), Double.NaN);
+        }
+        double error = sources.stream()
+                .mapToDouble(statistics -> survey.judgeClock(statistics).error())
+                .max()
+                .orElse(Double.NaN);
+        return new ExportProvenance.ExportClockOrigin(start, error);
     }
 
     private ExportClockSelector selector() {

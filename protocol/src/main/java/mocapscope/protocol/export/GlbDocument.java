@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,6 +54,12 @@ final class GlbDocument {
         nodes = root.putArray("nodes");
         accessors = root.putArray("accessors");
         views = root.putArray("bufferViews");
+    }
+
+    /** Sets the facts about the origin of the file. */
+    void setExtras(Map<String, String> facts) {
+        var extras = ((ObjectNode) root.get("asset")).putObject("extras");
+        facts.forEach(extras::put);
     }
 
     /** Returns a list of the root object, such as {@code meshes}. */

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.export.table.FixedLengthRowWriter;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -22,7 +23,11 @@ final class GlbWriter implements ExportWriter {
 
     private static final Quat NOTHING = new Quat(0, 0, 0, 0);
 
+    private static final String AXES = "right-handed, y up";
+    private static final String UNIT = "m";
+
     private final ExportPlan exportPlan;
+    private final ExportProvenance provenance;
     private final GlbDocument document;
     private final GlbSceneBuilder.@Nullable GlbKeyTimes sharedTimes;
     private final long binary;
@@ -220,7 +225,7 @@ final class GlbWriter implements ExportWriter {
         }
     }
 
-    GlbWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
+    GlbWriter(AtomicFileWriter file, ExportPlan plan, ExportProvenance provenance) throws IOException {
         this.exportPlan = plan;
         this.file = file;
         requireDistinctTimes(plan);
@@ -237,7 +242,10 @@ final class GlbWriter implements ExportWriter {
                     skeleton.map(body -> scene.addBody(track, body.joints())).orElseGet(() -> tracker(scene, track)));
         }
         this.sharedTimes = scene.sharedTimes();
-        this.binary = document.encodeHeader(RESERVED * plan.parts().size()).limit();
+        this.provenance = provenance;
+        document.setExtras(provenance.describe(plan, AXES, UNIT));
+        this.binary =
+                document.encodeHeader(RESERVED * (plan.parts().size() + 1)).limit();
         this.resampler = new Resampler(
                 plan, (part, frame, where, turns) -> figures.get(part).frame(frame, where, turns));
         for (int i = 0; i < animations.size(); i++) {
@@ -319,6 +327,8 @@ final class GlbWriter implements ExportWriter {
         for (var numbers : document.known()) {
             write(numbers.bytes(), binary + numbers.at());
         }
+        document.setExtras(
+                provenance.describe(exportPlan, AXES, UNIT, resampler.heldFrames(), resampler.missingPositions()));
         write(document.encodeHeader(0), 0);
         var notes = new ArrayList<>(resampler.notes());
         notes.add("lengths are metres");

@@ -21,6 +21,7 @@ final class MotionTrack {
 
     private final SourceId source;
     private final int sensor;
+    private final String sourceName;
     private final String name;
     private final List<Bone> bones;
     private final Map<HumanoidRole, Integer> roles;
@@ -34,12 +35,14 @@ final class MotionTrack {
 
     private MotionTrack(
             SourceId source,
+            String sourceName,
             int sensor,
             String name,
             List<Bone> bones,
             Map<HumanoidRole, Integer> roles,
             @Nullable RestPoseEstimator estimator) {
         this.source = source;
+        this.sourceName = sourceName;
         this.sensor = sensor;
         this.name = name;
         this.bones = bones;
@@ -47,14 +50,22 @@ final class MotionTrack {
         this.estimator = estimator;
     }
 
-    static MotionTrack body(SourceId source, SkeletonMap map) {
+    static MotionTrack body(SourceScanStatistics source, SkeletonMap map) {
         return new MotionTrack(
-                source, BODY, source.label(), map.bones(), map.roles(), new RestPoseEstimator(map.bones()));
+                source.id(),
+                source.name(),
+                BODY,
+                source.name(),
+                map.bones(),
+                map.roles(),
+                new RestPoseEstimator(map.bones()));
     }
 
-    static MotionTrack sensor(SourceId source, int sensor, String name) {
-        var full = name.isEmpty() ? "%s %d".formatted(source.label(), sensor) : "%s %s".formatted(source.label(), name);
-        return new MotionTrack(source, sensor, full, List.of(new Bone(full, "", -1, -1)), Map.of(), null);
+    static MotionTrack sensor(SourceScanStatistics source, int sensor) {
+        var own = source.name(sensor);
+        var full = "%s %s".formatted(source.name(), own.isEmpty() ? String.valueOf(sensor) : own);
+        return new MotionTrack(
+                source.id(), source.name(), sensor, full, List.of(new Bone(full, "", -1, -1)), Map.of(), null);
     }
 
     void add(Sample.Skeleton skeleton) {
@@ -141,6 +152,20 @@ final class MotionTrack {
     /** Returns the first orientation of a sensor. */
     Quat firstTurn() {
         return firstTurn;
+    }
+
+    /** Returns false for a joint whose source never sends its orientation; true for a tracker. */
+    boolean hasOrientation(int bone) {
+        return estimator == null || estimator.isRotated(bone);
+    }
+
+    /** Returns the name of a joint or tracker with that of its source, such as {@code Walker/Hips}. */
+    String columnName(int bone) {
+        var own = bones.get(bone);
+        if (estimator == null) {
+            return sourceName + "/" + name.substring(sourceName.length() + 1);
+        }
+        return sourceName + "/" + (own.wireName().isEmpty() ? own.name() : own.wireName());
     }
 
     /** Returns the rest pose of a skeleton. */

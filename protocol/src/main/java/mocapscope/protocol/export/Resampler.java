@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -56,14 +55,17 @@ final class Resampler {
     private final ExportPlan exportPlan;
     private final ResamplingIrregularityCounter counter = new ResamplingIrregularityCounter();
     private final Map<SourceId, List<TrackBuffer>> buffers = new HashMap<>();
+    private long missingPositions;
 
     Resampler(ExportPlan plan, ResampledFrameConsumer consumer) {
         this.exportPlan = plan;
         for (int i = 0; i < plan.parts().size(); i++) {
             int index = i;
             var track = plan.parts().get(i);
-            var resampler = new TrackResampler(
-                    plan, track, counter, (frame, where, turns) -> consumer.frame(index, frame, where, turns));
+            var resampler = new TrackResampler(plan, track, counter, (frame, where, turns) -> {
+                missingPositions += countMissing(where);
+                consumer.frame(index, frame, where, turns);
+            });
             buffers.computeIfAbsent(track.track().source(), _ -> new ArrayList<>())
                     .add(new TrackBuffer(track, resampler));
         }
@@ -73,21 +75,35 @@ final class Resampler {
         for (var buffer : buffers.getOrDefault(sample.stamp().source(), List.of())) {
             if (sample instanceof Sample.Skeleton skeleton
                     && buffer.track.track().isBodyOf(skeleton)) {
-                buffer.take(time(sample.stamp()), skeleton.positions(), skeleton.orientations());
+                buffer.take(exportPlan.time(sample.stamp()), skeleton.positions(), skeleton.orientations());
             } else if (sample instanceof Sample.Pose pose
                     && buffer.track.track().isSensorOf(pose)) {
                 var at = pose.position();
                 var turn = pose.orientation();
                 buffer.take(
-                        time(sample.stamp()),
+                        exportPlan.time(sample.stamp()),
                         ImmutableDoubleArray.of(at.x(), at.y(), at.z()),
                         ImmutableDoubleArray.of(turn.x(), turn.y(), turn.z(), turn.w()));
             }
         }
     }
 
-    private long time(SampleStamp stamp) {
-        return exportPlan.clock() == ExportTimeBase.DEVICE ? stamp.deviceTime() : stamp.arrival();
+    private static int countMissing(double[] positions) {
+        int missing = 0;
+        for (int i = 0; i < positions.length; i += 3) {
+            missing += Double.isFinite(positions[i]) ? 0 : 1;
+        }
+        return missing;
+    }
+
+    /** Returns the number of positions of joints and trackers that are missing in the frames so far. */
+    long missingPositions() {
+        return missingPositions;
+    }
+
+    /** Returns the number of frames of all tracks that repeat a pose over a gap. */
+    long heldFrames() {
+        return counter.heldFrames();
     }
 
     void finish() throws IOException {

@@ -2,6 +2,7 @@ package mocapscope.protocol.export;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.export.table.PlainDecimalFormat;
 
 /**
  * Counts long gaps and out-of-order samples during resampling, and formats a note for the user about each kind. Not
@@ -13,6 +14,7 @@ final class ResamplingIrregularityCounter {
     private long gaps;
     private long heldNanos;
     private long lateSamples;
+    private long heldFrames;
 
     void addGap(long nanos) {
         gaps++;
@@ -21,6 +23,15 @@ final class ResamplingIrregularityCounter {
 
     void addLateSample() {
         lateSamples++;
+    }
+
+    void addHeldFrame() {
+        heldFrames++;
+    }
+
+    /** Returns the number of frames of all tracks that repeat a pose over a gap. */
+    long heldFrames() {
+        return heldFrames;
     }
 
     List<String> notes() {

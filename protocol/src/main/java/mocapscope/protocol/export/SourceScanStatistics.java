@@ -16,6 +16,7 @@ import mocapscope.protocol.timing.DeviceClockTracker;
 /** Statistics of one data source before an export: its sample counts and their timing by each clock. */
 final class SourceScanStatistics {
     private final SourceId id;
+    private final String name;
     private final Map<SourceDataKind, DeclaredSourceProperties> infos = new EnumMap<>(SourceDataKind.class);
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
     private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
@@ -23,8 +24,9 @@ final class SourceScanStatistics {
     private final DeviceClockTracker clock = new DeviceClockTracker();
     private boolean hasDeviceTimes = true;
 
-    SourceScanStatistics(SourceId id) {
+    SourceScanStatistics(SourceId id, String name) {
         this.id = id;
+        this.name = name;
     }
 
     void addInfo(DeclaredSourceProperties info) {
@@ -44,6 +46,11 @@ final class SourceScanStatistics {
 
     SourceId id() {
         return id;
+    }
+
+    /** Returns the name of the source within the export. */
+    String name() {
+        return name;
     }
 
     /** Returns true if the source sent any samples. */
@@ -100,7 +107,7 @@ final class SourceScanStatistics {
 
     /** Returns a description such as {@code Tracker0 (pose, velocity)}. */
     String describe() {
-        return counts.keySet().stream().map(SampleKind::word).collect(Collectors.joining(", ", id.label() + " (", ")"));
+        return counts.keySet().stream().map(SampleKind::word).collect(Collectors.joining(", ", name + " (", ")"));
     }
 
     static String describe(List<SourceScanStatistics> all) {

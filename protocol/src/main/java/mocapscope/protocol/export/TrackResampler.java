@@ -12,6 +12,7 @@ import mocapscope.protocol.sample.Slerp;
  */
 final class TrackResampler {
     private static final double LONGEST_NANOS = 0.25e9;
+    private static final double HALF_NANO = 0.5;
 
     /** The longest gap at low rates, in sample intervals. */
     private static final double LONGEST_MOMENTS = 2.5;
@@ -97,7 +98,12 @@ final class TrackResampler {
             counter.addGap(time - before);
         }
         for (; next < exportPlan.frames() && exportPlan.frameNanos(next) < from + span - 0.5; next++) {
-            double share = gap ? 0 : Math.max(0, (exportPlan.frameNanos(next) - from) / span);
+            if (gap) {
+                counter.addHeldFrame();
+            }
+            double after = exportPlan.frameNanos(next) - from;
+            // Times are whole nanoseconds, so a frame less than half of one later is the sample's own.
+            double share = gap || after < HALF_NANO ? 0 : after / span;
             mix(where, turns, share);
             consumer.frame(next, mixedPositions, mixedOrientations);
         }

@@ -5,6 +5,9 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import mocapscope.protocol.export.table.PlainDecimalFormat;
+import mocapscope.protocol.export.table.RowSpillFile;
+import mocapscope.protocol.export.table.Utf8WriterFactory;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -87,7 +90,7 @@ final class TrcWriter implements ExportWriter {
 
     private void head(Writer out) throws IOException {
         var name = file.target().getFileName().toString();
-        var markers = markers();
+        var markers = markers(exportPlan);
         var rate = PlainDecimalFormat.formatFixed(exportPlan.rate(), 6).replaceFirst("\\.?0+$", "");
         out.append("PathFileType\t4\t(X/Y/Z)\t").append(name).append('\n');
         out.append(
@@ -103,11 +106,12 @@ final class TrcWriter implements ExportWriter {
         out.append(names).append('\n').append(axes).append("\n\n");
     }
 
-    private List<String> markers() {
+    /** Returns the names of the joints and trackers as markers, in the order of the plan. */
+    static List<String> markers(ExportPlan exportPlan) {
         var taken = new HashSet<String>();
         var markers = new ArrayList<String>();
         for (var track : exportPlan.parts()) {
-            var body = exportPlan.parts().size() > 1
+            var body = exportPlan.parts().size() > 1 && track.track().isBody()
                     ? NameSanitizer.toWord(track.track().name(), "body") + "_"
                     : "";
             var roleNames = exportPlan.options().names().names(track.track().roles());

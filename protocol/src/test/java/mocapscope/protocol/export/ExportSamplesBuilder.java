@@ -162,7 +162,7 @@ final class ExportSamplesBuilder {
     }
 
     ExportSourceScanner survey() {
-        var survey = new ExportSourceScanner(0, arrivalMeasured, basis -> basis);
+        var survey = new ExportSourceScanner(0, arrivalMeasured, false, (_, basis) -> basis);
         infos.forEach(survey::addSource);
         samples.forEach(survey::addSample);
         return survey;
@@ -174,7 +174,7 @@ final class ExportSamplesBuilder {
 
     ExportSummary write(ExportFormat format, ExportOptions options, Path file, Runnable turn) throws IOException {
         try (var out = AtomicFileWriter.create(file, ".part")) {
-            try (var writer = format.openWriter(out, survey(), options)) {
+            try (var writer = format.openWriter(out, survey(), options, ExportProvenance.NONE)) {
                 for (var sample : samples) {
                     writer.write(sample);
                 }

@@ -44,7 +44,7 @@ class TPoseTest {
     private Path folder;
 
     static ExportOptions options(HumanoidNameConvention names, ExportRestPose rest) {
-        return new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty(), names, rest);
+        return new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty(), names, rest, false);
     }
 
     private static ExportSkeleton skeleton(ExportSamplesBuilder samples, ExportRestPose rest) {

@@ -1,4 +1,4 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.export.table;
 
 import java.math.BigInteger;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
@@ -10,16 +10,16 @@ import mocapscope.protocol.sample.Vec3;
  * Builds one CSV line (RFC 4180) cell by cell, escaping control characters and formulas in texts. A formatted
  * number parses to the identical double.
  */
-final class CsvLineBuilder {
+public final class CsvLineBuilder {
     private final StringBuilder line = new StringBuilder();
 
     /** Clears the line. */
-    void clear() {
+    public void clear() {
         line.setLength(0);
     }
 
     /** Returns the line with its terminator. */
-    CharSequence finish() {
+    public CharSequence finish() {
         return line.append("\r\n");
     }
 
@@ -27,38 +27,38 @@ final class CsvLineBuilder {
         return line.isEmpty() ? line : line.append(',');
     }
 
-    void addSeconds(long nanos) {
+    public void addSeconds(long nanos) {
         PlainDecimalFormat.formatSeconds(cell(), nanos);
     }
 
-    void addInteger(long number) {
+    public void addInteger(long number) {
         cell().append(number);
     }
 
-    void addBigInteger(BigInteger number) {
+    public void addBigInteger(BigInteger number) {
         cell().append(number);
     }
 
-    void addNumber(double number) {
+    public void addNumber(double number) {
         var cell = cell();
         if (Double.isFinite(number)) {
             cell.append(number);
         }
     }
 
-    void addEmpty(int cells) {
+    public void addEmpty(int cells) {
         for (int i = 0; i < cells; i++) {
             cell();
         }
     }
 
-    void addVector(Vec3 vector) {
+    public void addVector(Vec3 vector) {
         addNumber(vector.x());
         addNumber(vector.y());
         addNumber(vector.z());
     }
 
-    void addQuaternion(Quat turn) {
+    public void addQuaternion(Quat turn) {
         addNumber(turn.x());
         addNumber(turn.y());
         addNumber(turn.z());
@@ -66,7 +66,7 @@ final class CsvLineBuilder {
     }
 
     /** Appends text received from a peer on one line, safe for spreadsheets and terminals. */
-    void addText(String words) {
+    public void addText(String words) {
         var safe = SpreadsheetTextEscaper.escape(ControlCharacterEscaper.escapeLine(words));
         boolean quoted = safe.chars().anyMatch(c -> c == ',' || c == '"');
         cell().append(quoted ? '"' + safe.replace("\"", "\"\"") + '"' : safe);

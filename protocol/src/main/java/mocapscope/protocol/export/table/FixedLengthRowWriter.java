@@ -1,4 +1,4 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.export.table;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,11 +8,11 @@ import java.nio.ByteOrder;
  * Buffers the fixed-length rows of one table and writes them to its section of a binary file. Rows of different columns
  * may be written in any order. Little-endian.
  */
-final class FixedLengthRowWriter {
+public final class FixedLengthRowWriter {
     private static final int BLOCK = 4096;
 
     /** Writes bytes at a given position of a file. */
-    interface PositionalOutput {
+    public interface PositionalOutput {
         int write(ByteBuffer bytes, long position) throws IOException;
     }
 
@@ -21,7 +21,7 @@ final class FixedLengthRowWriter {
     private final int rowBytes;
     private long at;
 
-    FixedLengthRowWriter(PositionalOutput file, long at, int rowBytes) {
+    public FixedLengthRowWriter(PositionalOutput file, long at, int rowBytes) {
         this.file = file;
         this.at = at;
         this.rowBytes = rowBytes;
@@ -30,14 +30,14 @@ final class FixedLengthRowWriter {
     }
 
     /** Returns the buffer of the next row, which the caller must fill. */
-    ByteBuffer nextRow() throws IOException {
+    public ByteBuffer nextRow() throws IOException {
         if (block.remaining() < rowBytes) {
             flush();
         }
         return block;
     }
 
-    void flush() throws IOException {
+    public void flush() throws IOException {
         block.flip();
         while (block.hasRemaining()) {
             at += file.write(block, at);

@@ -1,10 +1,10 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.export.table;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Formats numbers as plain decimal digits without exponent, and nanoseconds as seconds. */
-final class PlainDecimalFormat {
+public final class PlainDecimalFormat {
     private static final long[] TENS = {
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000
     };
@@ -14,7 +14,7 @@ final class PlainDecimalFormat {
     private PlainDecimalFormat() {}
 
     /** Appends a number rounded to {@code places} decimal places, nine at most; never writes a negative zero. */
-    static StringBuilder formatFixed(StringBuilder into, double value, int places) {
+    public static StringBuilder formatFixed(StringBuilder into, double value, int places) {
         double scaled = value * TENS[places];
         if (!(Math.abs(scaled) < MOST)) {
             return into.append(BigDecimal.valueOf(value)
@@ -24,12 +24,12 @@ final class PlainDecimalFormat {
         return shifted(into, Math.round(scaled), places);
     }
 
-    static String formatFixed(double value, int places) {
+    public static String formatFixed(double value, int places) {
         return formatFixed(new StringBuilder(), value, places).toString();
     }
 
     /** Appends nanoseconds as seconds, without rounding. */
-    static StringBuilder formatSeconds(StringBuilder into, long nanos) {
+    public static StringBuilder formatSeconds(StringBuilder into, long nanos) {
         return shifted(into, nanos, NANO_PLACES);
     }
 

@@ -1,4 +1,4 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.export.table;
 
 import java.io.Closeable;
 import java.io.EOFException;
@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * A temporary file that stores the rows of several tables until they are written to the export. Closing deletes the
  * file.
  */
-final class RowSpillFile implements Closeable {
+public final class RowSpillFile implements Closeable {
     private static final int BLOCK = 1 << 14;
 
     private final FileChannel file;
@@ -61,7 +61,7 @@ final class RowSpillFile implements Closeable {
     }
 
     /** Creates the file beside {@code target}, where enough space is likely. */
-    RowSpillFile(Path target) throws IOException {
+    public RowSpillFile(Path target) throws IOException {
         var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         file = FileChannel.open(
                 target.resolveSibling(".mocapscope-" + random + ".tmp"),
@@ -72,13 +72,13 @@ final class RowSpillFile implements Closeable {
     }
 
     /** Adds a table with rows of {@code width} numbers. */
-    void addTable(int width, long rows) {
+    public void addTable(int width, long rows) {
         var table = new Table(width, rows);
         tables.add(table);
         end = table.until;
     }
 
-    void addRow(int table, double[] row) throws IOException {
+    public void addRow(int table, double[] row) throws IOException {
         var room = tables.get(table).writer.nextRow();
         for (double number : row) {
             room.putDouble(number);
@@ -86,13 +86,13 @@ final class RowSpillFile implements Closeable {
     }
 
     /** Ends writing, so that the rows can be read. */
-    void startReading() throws IOException {
+    public void startReading() throws IOException {
         for (var table : tables) {
             table.writer.flush();
         }
     }
 
-    void readRow(int table, double[] row) throws IOException {
+    public void readRow(int table, double[] row) throws IOException {
         tables.get(table).next(row);
     }
 

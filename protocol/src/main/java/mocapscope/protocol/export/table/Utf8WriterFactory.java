@@ -1,4 +1,4 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.export.table;
 
 import java.io.BufferedWriter;
 import java.io.OutputStreamWriter;
@@ -10,11 +10,11 @@ import mocapscope.protocol.file.AtomicFileWriter;
  * Creates buffered UTF-8 writers for files that are replaced atomically; writes invalid characters as question
  * marks. Names received from a peer may contain unpaired surrogates, which must not stop the export.
  */
-final class Utf8WriterFactory {
+public final class Utf8WriterFactory {
     private Utf8WriterFactory() {}
 
     /** Creates a writer from the start of the file; closing the writer does not close the file. */
-    static Writer open(AtomicFileWriter file) {
+    public static Writer open(AtomicFileWriter file) {
         return new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8));
     }
 }

@@ -10,14 +10,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.motionfile.MotionFile;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
+import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +114,91 @@ class SampleExporterTest {
                 .written();
 
         assertTrue(summary.notes().getFirst().contains("z up · right-handed · cm (as chosen)"), summary::toString);
+    }
+
+    @Test
+    void exportsSeveralSessionsOnOneClock() throws Exception {
+        var parts = new ArrayList<RecordingFile.NamedRecording>();
+        for (var name : List.of("first", "second")) {
+            var clip = Files.writeString(folder.resolve(name + ".bvh"), """
+                    HIERARCHY
+                    ROOT Hips { OFFSET 0 0 0 CHANNELS 3 Xposition Yposition Zposition
+                      JOINT Head { OFFSET 0 160 0 CHANNELS 3 Zrotation Xrotation Yrotation } }
+                    MOTION
+                    Frames: 2
+                    Frame Time: .02
+                    0 0 0 0 0 0
+                    10 0 0 0 0 0
+                    """);
+            parts.add(new RecordingFile.NamedRecording(
+                    name, MotionFile.open(clip).parts().getFirst().recorded()));
+        }
+        var target = folder.resolve("both.csv");
+        var result = new SampleExporter(
+                        new SeveralSessions(parts),
+                        parts,
+                        Direction.TO_CLIENT,
+                        SkeletonMapLibrary.builtIn(),
+                        "",
+                        CancellableWriteProgressMonitor.NONE)
+                .writeTo(
+                        target,
+                        ExportFormat.CSV,
+                        new ExportOptions(
+                                Optional.empty(),
+                                OptionalDouble.empty(),
+                                Optional.empty(),
+                                HumanoidNameConvention.WIRE,
+                                ExportRestPose.FIRST,
+                                true));
+
+        assertEquals(2, result.written().count());
+        var lines = Files.readAllLines(target);
+        assertTrue(lines.getFirst().startsWith("time_s,first first/Hips/x"), lines::toString);
+        assertTrue(lines.getFirst().contains(",second second/Head/y"), lines::toString);
+        assertEquals(0, lines.get(2).split(",").length % 2 - 1);
+    }
+
+    /** Several recordings as the sessions of one file. */
+    private record SeveralSessions(List<NamedRecording> parts) implements RecordingFile {
+
+        @Override
+        public String label() {
+            return "several";
+        }
+
+        @Override
+        public Path file() {
+            return parts.getFirst().recorded().file();
+        }
+
+        @Override
+        public String notice() {
+            return "";
+        }
+
+        @Override
+        public RecordingDamage damage(List<NamedRecording> recordings) {
+            return RecordingDamage.NONE;
+        }
+
+        @Override
+        public boolean hasNamedParts() {
+            return true;
+        }
+
+        @Override
+        public ClockAnchor anchor() {
+            return new ClockAnchor(0, 0, false);
+        }
+
+        @Override
+        public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+                throws IOException {
+            for (var recording : recordings) {
+                recording.recorded().recording().replay(consumers.apply(recording));
+            }
+        }
     }
 
     private static SampleExporter export(CancellableWriteProgressMonitor monitor) throws IOException {
