@@ -23,7 +23,7 @@ public enum ExportFormat {
             "written as nan"),
     STO(
             ".sto",
-            "orientation file of OpenSim",
+            "table of orientations for OpenSim",
             "orientations as quaternions, for OpenSense",
             true,
             "the last one is held"),

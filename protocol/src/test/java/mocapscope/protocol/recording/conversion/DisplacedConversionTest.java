@@ -35,7 +35,7 @@ class DisplacedConversionTest {
     private Path folder;
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "STO") // the packet has no orientations
     void exportFailsWhenPartFileIsReplaced(ExportFormat format) throws IOException {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");

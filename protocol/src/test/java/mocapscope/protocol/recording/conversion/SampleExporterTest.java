@@ -18,7 +18,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportRestPose;
-import mocapscope.protocol.motionfile.MotionFile;
+import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -131,7 +131,7 @@ class SampleExporterTest {
                     10 0 0 0 0 0
                     """);
             parts.add(new RecordingFile.NamedRecording(
-                    name, MotionFile.open(clip).parts().getFirst().recorded()));
+                    name, MotionFileOpener.open(clip).parts().getFirst().recorded()));
         }
         var target = folder.resolve("both.csv");
         var result = new SampleExporter(
