@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
-import mocapscope.protocol.motionfile.MotionFile;
+import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
@@ -142,7 +142,7 @@ final class CommandRecordingOpener {
             case TAKE -> Take.open(file).recordingFile(protocols);
             case NETWORK_CAPTURE ->
                 NetworkCaptureRecordingFile.open(file, protocols, options.port(), watch(file, to, stopped));
-            case MOTION_FILE -> MotionFile.open(file);
+            case MOTION_FILE -> MotionFileOpener.open(file);
             case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
                 RecordingFile.of(RecordedSession.open(file, protocols, direction));
         };

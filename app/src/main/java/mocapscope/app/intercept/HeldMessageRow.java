@@ -8,7 +8,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessage;
-import mocapscope.protocol.session.LocalPeerRegistry;
+import mocapscope.protocol.session.ConnectedSessionFinder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SpecifiedAnswerTimeLimit;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -31,7 +31,7 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited, l
             Session session,
             List<HeldMessage> held,
             List<TransmissionUnit> units,
-            Optional<LocalPeerRegistry.LocalPeerDeadline> deadline,
+            Optional<ConnectedSessionFinder.LocalPeerDeadline> deadline,
             long now) {
         var lines = new ArrayList<HeldMessageRow>();
         for (int i = 0; i < held.size() && i < units.size(); i++) {

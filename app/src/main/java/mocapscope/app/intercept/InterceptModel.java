@@ -22,7 +22,7 @@ import mocapscope.protocol.intercept.HeldMessageDecoder;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.intercept.LostHeldMessages;
 import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.session.LocalPeerRegistry;
+import mocapscope.protocol.session.ConnectedSessionFinder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -207,7 +207,7 @@ final class InterceptModel {
     }
 
     /** Returns the deadline of the session of this program that waits for the held messages of the chosen one. */
-    Optional<LocalPeerRegistry.LocalPeerDeadline> peerDeadline() {
+    Optional<ConnectedSessionFinder.LocalPeerDeadline> peerDeadline() {
         return interceptor().flatMap(SessionInterceptor::peerDeadline);
     }
 

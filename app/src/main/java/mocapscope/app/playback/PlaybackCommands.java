@@ -185,7 +185,7 @@ final class PlaybackCommands {
     }
 
     private long start() {
-        return model.chosen().map(TimelineSource::start).orElse(0L);
+        return model.chosen().map(TimelineRowSource::start).orElse(0L);
     }
 
     private void player(Consumer<RecordingPlayer> action) {

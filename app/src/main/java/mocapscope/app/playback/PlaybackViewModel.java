@@ -26,10 +26,10 @@ final class PlaybackViewModel {
     private static final int NEAR_NOW = 200;
 
     private final OpenedRecordingCatalog provider;
-    private final LiveTimelineSource live;
+    private final LiveTimelineRowSource live;
     private final TimelineViewport viewport = new TimelineViewport();
-    private List<TimelineSource> sources = List.of();
-    private @Nullable TimelineSource chosen;
+    private List<TimelineRowSource> sources = List.of();
+    private @Nullable TimelineRowSource chosen;
     private List<SessionTimelineRow> rows = List.of();
     private List<SessionSnapshot> sessions = List.of();
     private Optional<SelectedTime> selectedTime = Optional.empty();
@@ -51,15 +51,15 @@ final class PlaybackViewModel {
 
     PlaybackViewModel(OpenedRecordingCatalog provider) {
         this.provider = provider;
-        this.live = new LiveTimelineSource(provider.lookBack());
+        this.live = new LiveTimelineRowSource(provider.lookBack());
     }
 
     /** Takes a new snapshot; returns true if another source is shown than before. */
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
         sessions = snapshot.sessions();
-        var all = new ArrayList<TimelineSource>();
-        provider.openRecordings().forEach(recording -> all.add(new RecordingTimelineSource(recording)));
+        var all = new ArrayList<TimelineRowSource>();
+        provider.openRecordings().forEach(recording -> all.add(new RecordingTimelineRowSource(recording)));
         boolean connected = !provider.lookBack().retainedActivity().isEmpty();
         if (connected) {
             all.addFirst(live);
@@ -83,11 +83,11 @@ final class PlaybackViewModel {
     }
 
     /** Returns the recording opened last; live sessions only when no recording plays. */
-    private @Nullable TimelineSource newest() {
+    private @Nullable TimelineRowSource newest() {
         return sources.isEmpty() ? null : sources.getLast();
     }
 
-    void choose(@Nullable TimelineSource source) {
+    void choose(@Nullable TimelineRowSource source) {
         if (chosen == null || !chosen.equals(source)) {
             chosen = source;
             dragged = null;
@@ -173,7 +173,7 @@ final class PlaybackViewModel {
         return chosen != null && chosen.isLive() && moment >= now - viewport.window() / NEAR_NOW;
     }
 
-    private static void seek(TimelineSource source, long moment, long lead, boolean toNow) {
+    private static void seek(TimelineRowSource source, long moment, long lead, boolean toNow) {
         if (toNow) {
             source.goToEnd();
         } else {
@@ -208,16 +208,16 @@ final class PlaybackViewModel {
         }
     }
 
-    List<TimelineSource> sources() {
+    List<TimelineRowSource> sources() {
         return sources;
     }
 
-    Optional<TimelineSource> chosen() {
+    Optional<TimelineRowSource> chosen() {
         return Optional.ofNullable(chosen);
     }
 
     Optional<RecordingPlayer> player() {
-        return chosen().flatMap(TimelineSource::player);
+        return chosen().flatMap(TimelineRowSource::player);
     }
 
     List<SessionTimelineRow> rows() {
@@ -258,7 +258,7 @@ final class PlaybackViewModel {
 
     /** Returns the player's position, on the same clock as {@link AbRepeatMarkers}. */
     long playerPosition() {
-        return position() - chosen().map(TimelineSource::start).orElse(0L);
+        return position() - chosen().map(TimelineRowSource::start).orElse(0L);
     }
 
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */

@@ -93,7 +93,7 @@ final class HumanoidVolumes {
     private final int[] neckAndHead;
     private final int[] face;
     private final int[] throat;
-    private final TorsoAxis torsoAxis;
+    private final TorsoCenterLine torsoLine;
     private final double[] numbers = new double[MOST_VOLUMES * NUMBERS];
     private final int[] bones = new int[MOST_VOLUMES];
     private final double[] from = new double[3];
@@ -123,7 +123,7 @@ final class HumanoidVolumes {
             role(HumanoidBone.LEFT_UPPER_ARM),
             role(HumanoidBone.RIGHT_UPPER_ARM)
         };
-        torsoAxis = new TorsoAxis(skeleton, torso, spine);
+        torsoLine = new TorsoCenterLine(skeleton, torso, spine);
         topOfHead = new int[] {role(HumanoidBone.HEAD), headTop};
         neckAndHead = new int[] {role(HumanoidBone.NECK), role(HumanoidBone.HEAD)};
         face = new int[] {role(HumanoidBone.NOSE), role(HumanoidBone.LEFT_EAR), role(HumanoidBone.RIGHT_EAR)};
@@ -290,13 +290,13 @@ final class HumanoidVolumes {
         if (!areJoined(torso)) {
             return false;
         }
-        torsoAxis.update();
+        torsoLine.update();
         addAcross(PELVIS_LEVEL, PELVIS_PART, PELVIS, hips());
         for (int way = -1; way <= 1; way += 2) {
-            torsoAxis.find(BELLY_LEVEL, BELLY_PART * way, from);
-            torsoAxis.find(WAIST_LEVEL, WAIST_PART * way, to);
+            torsoLine.find(BELLY_LEVEL, BELLY_PART * way, from);
+            torsoLine.find(WAIST_LEVEL, WAIST_PART * way, to);
             addVolume(BELLY, WAIST, belly());
-            torsoAxis.find(CHEST_LEVEL, CHEST_PART * way, from);
+            torsoLine.find(CHEST_LEVEL, CHEST_PART * way, from);
             addVolume(CHEST, WAIST, chest());
         }
         addAcross(SHOULDER_LEVEL, SHOULDER_PART, SHOULDERS, neck());
@@ -304,8 +304,8 @@ final class HumanoidVolumes {
     }
 
     private void addAcross(double level, double part, double radius, int bone) {
-        torsoAxis.find(level, part, from);
-        torsoAxis.find(level, -part, to);
+        torsoLine.find(level, part, from);
+        torsoLine.find(level, -part, to);
         addVolume(radius, radius, bone);
     }
 
@@ -405,7 +405,7 @@ final class HumanoidVolumes {
     }
 
     private void move(double[] point, int joint) {
-        TorsoAxis.copyPosition(skeleton, joint, point);
+        TorsoCenterLine.copyPosition(skeleton, joint, point);
     }
 
     private static void addScaled(double[] point, double[] vector, double factor) {

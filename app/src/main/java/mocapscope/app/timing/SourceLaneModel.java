@@ -144,7 +144,7 @@ final class SourceLaneModel {
         var verdict = sourceHealth.verdict();
         shownVerdict =
                 ofSession != null && ofSession.grade().worse(verdict.grade()) != verdict.grade() ? ofSession : verdict;
-        gaps = DeliveryProblemTimeFilter.shift(sourceHealth.gaps(), nanos);
+        gaps = DeliveryProblemRangeSelector.shift(sourceHealth.gaps(), nanos);
         shift = nanos;
         boolean another = !declared.equals(sourceHealth.rate().declared());
         clock = another ? clockOf(laneKey, sourceHealth) : clock;
@@ -238,7 +238,7 @@ final class SourceLaneModel {
 
     /** Returns the gaps that ended in a time range. */
     List<DeliveryProblemOccurrence> gaps(long from, long to) {
-        return DeliveryProblemTimeFilter.select(gaps, from, to);
+        return DeliveryProblemRangeSelector.select(gaps, from, to);
     }
 
     /** Returns the times of tracking states that overlap a time range. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.AimationProtocol;
-import mocapscope.protocol.motionfile.MotionFile;
+import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.rgmp.RgmpProtocol;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
@@ -25,8 +25,9 @@ public final class ProtocolCatalog {
             new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol(), new VmcProtocol());
 
     /** The protocols of recordings: those of the network, and the one of motion files. */
-    private static final List<Protocol> RECORDED =
-            Stream.concat(PROTOCOLS.stream(), Stream.of(MotionFile.protocol())).toList();
+    private static final List<Protocol> RECORDED = Stream.concat(
+                    PROTOCOLS.stream(), Stream.of(MotionFileOpener.protocol()))
+            .toList();
 
     private ProtocolCatalog() {}
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.LocalPeerRegistry;
+import mocapscope.protocol.session.ConnectedSessionFinder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
@@ -49,8 +49,8 @@ public final class SessionInterceptor {
     }
 
     /** Returns the deadline of the session of this process that waits for the held messages; empty if no session does. */
-    public Optional<LocalPeerRegistry.LocalPeerDeadline> peerDeadline() {
-        return LocalPeerRegistry.PROCESS.findPeerDeadline(session.id());
+    public Optional<ConnectedSessionFinder.LocalPeerDeadline> peerDeadline() {
+        return ConnectedSessionFinder.PROCESS.findPeerDeadline(session.id());
     }
 
     /** Returns true if the session has ended for good. */

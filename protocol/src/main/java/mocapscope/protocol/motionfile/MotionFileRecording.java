@@ -34,7 +34,7 @@ final class MotionFileRecording implements ReplayableRecording {
 
     @Override
     public void replay(RecordingConsumer out) throws IOException {
-        try (var reader = MotionFile.openReader(file)) {
+        try (var reader = MotionFileOpener.openReader(file)) {
             out.opened(Direction.TO_CLIENT, MotionFileProtocol.CHANNEL, 0, String.valueOf(file.getFileName()));
             long arrival = 0;
             for (var message = reader.readNext(); message != null; message = reader.readNext()) {

@@ -91,7 +91,7 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public List<ProtocolMessageFileFormat> files() {
-        return List.of(new RgmpDefinitionFileFormat());
+        return List.of(new RgmpDefinitionJsonFormat());
     }
 
     @Override

@@ -13,13 +13,13 @@ final class InProcessPeerState {
     /** The addresses of one connection. */
     record ConnectionAddresses(NetworkAddress local, NetworkAddress remote) {}
 
-    private final LocalPeerRegistry registry;
+    private final ConnectedSessionFinder registry;
     private final String session;
     private final Set<ConnectionAddresses> connections = ConcurrentHashMap.newKeySet();
     private volatile boolean holding;
     private volatile long deadline = TrafficGate.NEVER;
 
-    InProcessPeerState(LocalPeerRegistry registry, String session) {
+    InProcessPeerState(ConnectedSessionFinder registry, String session) {
         this.registry = registry;
         this.session = session;
     }

@@ -96,7 +96,7 @@ public final class SessionEngine
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new SessionFindingReporter(session, listener, time);
         this.monitor = new TranscriptEntryDecoder(session, this);
-        this.connections = new InProcessPeerState(LocalPeerRegistry.PROCESS, session.id());
+        this.connections = new InProcessPeerState(ConnectedSessionFinder.PROCESS, session.id());
         this.pipeline =
                 new SessionPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
         network.setListener(this);
@@ -232,7 +232,7 @@ public final class SessionEngine
     private void postponeDeadlines(long now) {
         restartDeadlinesAfterPeerHold(now);
         long due = deadlines.nextDueAt();
-        if (due <= now && now < due + LocalPeerRegistry.EXTENSION && connections.isPeerHolding()) {
+        if (due <= now && now < due + ConnectedSessionFinder.EXTENSION && connections.isPeerHolding()) {
             postponedUntil = now + HOLD_CHECK;
         }
     }

@@ -11,7 +11,7 @@ import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
-import mocapscope.protocol.motionfile.MotionFile;
+import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.script.InvalidScriptException;
@@ -112,7 +112,7 @@ final class FuzzedFileReaders {
     }
 
     static void motionFile(Path file) throws IOException {
-        all(MotionFile.open(file));
+        all(MotionFileOpener.open(file));
     }
 
     private static void all(RecordingFile file) throws IOException {

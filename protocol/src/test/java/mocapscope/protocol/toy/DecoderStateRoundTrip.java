@@ -18,8 +18,8 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
-import mocapscope.protocol.session.decoder.EncodedDecoderState;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.decoder.SerializedDecoderState;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -52,7 +52,7 @@ public final class DecoderStateRoundTrip {
     private final Map<Integer, Map<SourceId, SkeletonDescription>> bodies = new HashMap<>();
 
     /** Encoded states by the index of the entry that follows; only those that are still needed. */
-    private final Map<Integer, EncodedDecoderState> encodings = new HashMap<>();
+    private final Map<Integer, SerializedDecoderState> encodings = new HashMap<>();
 
     /** The events of one entry; sources apart, which may be repeated. */
     private static final class EntryOutputListener implements SessionListener {
@@ -188,11 +188,11 @@ public final class DecoderStateRoundTrip {
         return compared;
     }
 
-    private EncodedDecoderState encoded(int index) {
+    private SerializedDecoderState encoded(int index) {
         return encodings.computeIfAbsent(index, _ -> DecoderStateCodec.encode(decoder, known.get(index)));
     }
 
-    private void compare(EncodedDecoderState encoded, int from, int to) {
+    private void compare(SerializedDecoderState encoded, int from, int to) {
         var shifted = decoded(encoded.bytes(), SHIFT, 1);
         var state = decoded(DecoderStateCodec.encode(decoder, shifted).bytes(), -SHIFT, -1);
         assertEquals(known.get(from).nextMessage(), state.nextMessage());

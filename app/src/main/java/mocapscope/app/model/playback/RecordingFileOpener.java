@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.motionfile.MotionFile;
+import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
@@ -68,10 +68,10 @@ public final class RecordingFileOpener {
         return switch (RecordingFormat.of(file, protocols)) {
             case TAKE ->
                 Take.open(file)
-                        .recordingFile(Stream.concat(protocols.stream(), Stream.of(MotionFile.protocol()))
+                        .recordingFile(Stream.concat(protocols.stream(), Stream.of(MotionFileOpener.protocol()))
                                 .toList());
             case NETWORK_CAPTURE -> NetworkCaptureRecordingFile.open(file, protocols, port, watch);
-            case MOTION_FILE -> MotionFile.open(file);
+            case MOTION_FILE -> MotionFileOpener.open(file);
             case SESSION_CAPTURE, PROTOCOL_FILE, UNKNOWN ->
                 RecordingFile.of(RecordedSession.open(file, protocols, null));
         };

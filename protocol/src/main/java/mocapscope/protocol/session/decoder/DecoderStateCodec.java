@@ -23,7 +23,7 @@ public final class DecoderStateCodec {
     private DecoderStateCodec() {}
 
     /** Returns the record of {@code state}, which may be the state of another decoder of the same protocol. */
-    public static EncodedDecoderState encode(Decoder decoder, Decoder.DecoderState state) {
+    public static SerializedDecoderState encode(Decoder decoder, Decoder.DecoderState state) {
         var out = new DecoderStateWriter();
         out.integer(decoder.stateVersion()).messageNumber(state.nextMessage());
         decoder.encodeState(state, out);

@@ -112,9 +112,9 @@ public final class DecoderStateWriter {
         hasOmissions = true;
     }
 
-    EncodedDecoderState finish() {
+    SerializedDecoderState finish() {
         out.writeEndArray();
         out.close();
-        return new EncodedDecoderState(bytes.toByteArray(), !hasOmissions);
+        return new SerializedDecoderState(bytes.toByteArray(), !hasOmissions);
     }
 }

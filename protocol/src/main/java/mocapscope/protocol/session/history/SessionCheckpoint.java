@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
-import mocapscope.protocol.session.decoder.EncodedDecoderState;
+import mocapscope.protocol.session.decoder.SerializedDecoderState;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ public record SessionCheckpoint(
     }
 
     /** Returns the state as bytes. */
-    public EncodedDecoderState encodeState(Decoder decoder) {
+    public SerializedDecoderState encodeState(Decoder decoder) {
         return DecoderStateCodec.encode(decoder, state != null && timeShift == 0 ? state : restoreState(decoder));
     }
 

@@ -60,7 +60,7 @@ public final class SetpBubbleUpdateSender {
         GONE
     }
 
-    private final SetpBubbleState bubble;
+    private final SetpServerSharedScene bubble;
     private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
     private final UUID avatar;
@@ -88,7 +88,7 @@ public final class SetpBubbleUpdateSender {
      * @param link request of a linked simulation, which takes over objects that reach the border; null for a client
      */
     public SetpBubbleUpdateSender(
-            SetpBubbleState bubbleState,
+            SetpServerSharedScene sharedScene,
             SetpTransportAdapter connection,
             SetpRequestTracker replies,
             UUID avatar,
@@ -96,7 +96,7 @@ public final class SetpBubbleUpdateSender {
             SetpBubbleLinkMessage.@Nullable BubbleLinkRequest link,
             RandomGenerator random,
             SessionContext out) {
-        this.bubble = bubbleState;
+        this.bubble = sharedScene;
         this.connection = connection;
         this.replies = replies;
         this.avatar = avatar;
@@ -106,7 +106,7 @@ public final class SetpBubbleUpdateSender {
         this.out = out;
     }
 
-    public SetpBubbleState bubble() {
+    public SetpServerSharedScene bubble() {
         return bubble;
     }
 

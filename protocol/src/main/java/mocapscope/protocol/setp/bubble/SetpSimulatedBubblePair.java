@@ -47,7 +47,7 @@ public final class SetpSimulatedBubblePair {
             new SetpSimulatedObject.SetpOrbitingMoon("far annex moon", 0.08, 1.5, 2.3, 9));
 
     private final String url;
-    private final List<SetpBubbleState> bubbles;
+    private final List<SetpServerSharedScene> bubbles;
     /** Number of the next injected object. */
     private long next;
 
@@ -66,8 +66,8 @@ public final class SetpSimulatedBubblePair {
                 createBubbleId(ANNEX), stage.endIndex(), SetpFaultySimulatedObject.applyDefects(defects, OF_THE_ANNEX));
         next = annex.endIndex();
         bubbles = List.of(
-                new SetpBubbleState(createBubbleId(STAGE), STAGE, STAGE_EXTENT, stage, () -> next++),
-                new SetpBubbleState(createBubbleId(ANNEX), ANNEX, ANNEX_EXTENT, annex, () -> next++));
+                new SetpServerSharedScene(createBubbleId(STAGE), STAGE, STAGE_EXTENT, stage, () -> next++),
+                new SetpServerSharedScene(createBubbleId(ANNEX), ANNEX, ANNEX_EXTENT, annex, () -> next++));
     }
 
     /** Returns the built-in world of the stage with {@code more} additional objects. */
@@ -96,7 +96,7 @@ public final class SetpSimulatedBubblePair {
     }
 
     public void start(MonotonicAndUnixTime now) {
-        bubbles.forEach(bubbleState -> bubbleState.start(now));
+        bubbles.forEach(sharedScene -> sharedScene.start(now));
     }
 
     /** Returns the URL that identifies the cloud everywhere. */
@@ -104,16 +104,16 @@ public final class SetpSimulatedBubblePair {
         return url;
     }
 
-    public Optional<SetpBubbleState> findBubble(UUID id) {
+    public Optional<SetpServerSharedScene> findBubble(UUID id) {
         return bubbles.stream()
-                .filter(bubbleState -> bubbleState.id().equals(id))
+                .filter(sharedScene -> sharedScene.id().equals(id))
                 .findFirst();
     }
 
     public List<SetpBubbleMembershipMessage.SetpBubbleEntry> bubbles() {
         return bubbles.stream()
-                .map(bubbleState ->
-                        new SetpBubbleMembershipMessage.SetpBubbleEntry(bubbleState.id(), bubbleState.name()))
+                .map(sharedScene ->
+                        new SetpBubbleMembershipMessage.SetpBubbleEntry(sharedScene.id(), sharedScene.name()))
                 .toList();
     }
 
@@ -123,9 +123,9 @@ public final class SetpSimulatedBubblePair {
 
     /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
     public List<SetpBubbleLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(
-            SetpBubbleState of, NetworkAddress here) {
+            SetpServerSharedScene of, NetworkAddress here) {
         return bubbles.stream()
-                .filter(bubbleState -> bubbleState != of)
+                .filter(sharedScene -> sharedScene != of)
                 .map(bubble -> new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
                         bubble.id(),
                         here.host(),

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.bubble.SetpBubbleState;
+import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
@@ -158,8 +158,8 @@ final class SetpOwnedObjectRegistry {
     void handleHandover(long id, SetpHandoverMessage.HandoverRequest request, MonotonicAndUnixTime now) {
         if (!caller.isLink()) {
             answer(SetpResultStructure.ofFailure(id, "only a linked simulation takes objects over"));
-        } else if (kept.size() >= SetpBubbleState.MOST_OBJECTS
-                || request.internalData().size() > SetpBubbleState.MOST_DATA) {
+        } else if (kept.size() >= SetpServerSharedScene.MOST_OBJECTS
+                || request.internalData().size() > SetpServerSharedScene.MOST_DATA) {
             answer(SetpResultStructure.ofFailure(id, "there is no room for it"));
         } else {
             kept.put(request.objectId(), request);

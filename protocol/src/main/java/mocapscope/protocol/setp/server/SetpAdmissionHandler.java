@@ -8,8 +8,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.bubble.SetpBubbleUpdateSender;
+import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpChallengeHandler;
 import mocapscope.protocol.setp.connection.SetpOptions;
@@ -195,22 +195,22 @@ final class SetpAdmissionHandler {
 
     private void link(SetpBubbleLinkMessage.BubbleLinkRequest request, MonotonicAndUnixTime now) {
         requestPending = true;
-        var bubbleState = serverState.cloud().findBubble(request.targetBubbleId());
+        var sharedScene = serverState.cloud().findBubble(request.targetBubbleId());
         var refusal = serverState.admissionPolicy().findRefusal(request);
-        if (refusal.isPresent() || bubbleState.isEmpty()) {
+        if (refusal.isPresent() || sharedScene.isEmpty()) {
             int code = refusal.orElse(SetpAdmissionPolicy.unknownBubbleCode());
             connection.send(new SetpBubbleLinkMessage.BubbleLinkFailureResponse(
                     serverState.cloud().url(), SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
             refused(code);
             return;
         }
-        runWhenProven(_ -> letIn(request, bubbleState.get()), now);
+        runWhenProven(_ -> letIn(request, sharedScene.get()), now);
     }
 
-    private void letIn(SetpBubbleLinkMessage.BubbleLinkRequest request, SetpBubbleState bubbleState) {
+    private void letIn(SetpBubbleLinkMessage.BubbleLinkRequest request, SetpServerSharedScene sharedScene) {
         var linked = createParticipantHandler(request.programName());
         participantHandler = linked;
-        var extent = bubbleState.extent();
+        var extent = sharedScene.extent();
         connection.send(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                 serverState.cloud().url(),
                 SetpVersionInfo.PROGRAM,
@@ -218,12 +218,12 @@ final class SetpAdmissionHandler {
                 extent.range(),
                 extent.perception(),
                 (long) (1e6 / serverState.rate()),
-                serverState.cloud().listLinkedBubbles(bubbleState, here)));
-        linked.startLink(bubbleState, request);
+                serverState.cloud().listLinkedBubbles(sharedScene, here)));
+        linked.startLink(sharedScene, request);
         boolean portal = !request.cloudUrl().equals(serverState.cloud().url());
         out.enterStep(
                 SessionPhase.LIVE,
-                "%s linked with %s%s".formatted(bubbleState.name(), request.programName(), portal ? ", a portal" : ""),
+                "%s linked with %s%s".formatted(sharedScene.name(), request.programName(), portal ? ", a portal" : ""),
                 "");
     }
 

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleBroadcastMessage;
-import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.bubble.SetpBubbleUpdateSender;
+import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
@@ -107,10 +107,10 @@ final class SetpParticipantHandler {
     }
 
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
-    void startLink(SetpBubbleState bubbleState, SetpBubbleLinkMessage.BubbleLinkRequest request) {
+    void startLink(SetpServerSharedScene sharedScene, SetpBubbleLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
         membership = new SetpBubbleUpdateSender(
-                bubbleState, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
+                sharedScene, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
     }
 
     /** Continues once the peer has acknowledged all messages. */
@@ -190,9 +190,9 @@ final class SetpParticipantHandler {
     }
 
     private void join(UUID bubble, UUID body, MonotonicAndUnixTime now) {
-        var bubbleState = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
-        connection.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(bubbleState.isPresent()));
-        bubbleState.ifPresent(target -> {
+        var sharedScene = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
+        connection.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(sharedScene.isPresent()));
+        sharedScene.ifPresent(target -> {
             consume(COMING);
             membership = new SetpBubbleUpdateSender(target, connection, replies, body, rate, null, random, out);
             out.enterStep(SessionPhase.LIVE, nameText() + "in " + target.name(), "");
@@ -224,10 +224,10 @@ final class SetpParticipantHandler {
                 : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
         connection.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpResultStructure.of(id, reason)));
         if (reason.isEmpty()) {
-            var bubbleState = here.orElseThrow().bubble();
+            var sharedScene = here.orElseThrow().bubble();
             consume(SetpBubbleBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
                     .bytes());
-            bubbleState.announce(bubbleState.addObject(objectData, here.get()), now);
+            sharedScene.announce(sharedScene.addObject(objectData, here.get()), now);
         }
     }
 
@@ -304,15 +304,15 @@ final class SetpParticipantHandler {
 
     private void carryOut(
             long request, SetpTargetedAction action, SetpBubbleUpdateSender membership, MonotonicAndUnixTime now) {
-        var bubbleState = membership.bubble();
+        var sharedScene = membership.bubble();
         boolean onObject = action.targetType() == SetpTargetedAction.OBJECT;
         var target =
-                onObject ? bubbleState.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
+                onObject ? sharedScene.findObject(action.targetObjectIndex(), now) : Optional.<SetpObjectData>empty();
         if (onObject && target.isEmpty()) {
             refuse(request, "no object has that number");
             return;
         }
-        var owner = target.flatMap(objectData -> bubbleState.findOwner(objectData.objectIndex()));
+        var owner = target.flatMap(objectData -> sharedScene.findOwner(objectData.objectIndex()));
         if (owner.isPresent()) {
             owner.get().decideInteraction(action, forwarding(request, action, membership), now);
         } else {

@@ -19,12 +19,12 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 /** Two sessions of this process at both ends of one connection. */
-class LocalPeerRegistryTest {
+class ConnectedSessionFinderTest {
     private static final NetworkAddress CLIENT = new NetworkAddress("127.0.0.1", 51_001);
     private static final NetworkAddress SERVER = new NetworkAddress("127.0.0.1", 51_002);
     private static final long SECOND = SessionEngineFixture.SECOND;
 
-    private final LocalPeerRegistry registry = new LocalPeerRegistry();
+    private final ConnectedSessionFinder registry = new ConnectedSessionFinder();
     private final InProcessPeerState client = new InProcessPeerState(registry, "client");
     private final InProcessPeerState server = new InProcessPeerState(registry, "server");
 
@@ -39,7 +39,7 @@ class LocalPeerRegistryTest {
         assertTrue(server.isPeerHolding());
         assertFalse(client.isPeerHolding());
         assertEquals(
-                Optional.of(new LocalPeerRegistry.LocalPeerDeadline("server", 305 * SECOND)),
+                Optional.of(new ConnectedSessionFinder.LocalPeerDeadline("server", 305 * SECOND)),
                 registry.findPeerDeadline("client"));
     }
 

@@ -12,12 +12,12 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 
 /** Opens motion files of other programs, C3D and BVH, as recordings of one session. */
-public final class MotionFile {
+public final class MotionFileOpener {
     private static final int HEAD = 1 << 12;
 
     private static final MotionFileProtocol PROTOCOL = new MotionFileProtocol();
 
-    private MotionFile() {}
+    private MotionFileOpener() {}
 
     /** Returns the protocol of the sessions, which takes that were made from motion files contain too. */
     public static Protocol protocol() {

@@ -10,9 +10,9 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.TrafficGate;
 
 /** Finds the sessions of this process that are connected with each other, to coordinate their timeouts. Thread-safe. */
-public final class LocalPeerRegistry {
+public final class ConnectedSessionFinder {
     /** The registry of this process. */
-    public static final LocalPeerRegistry PROCESS = new LocalPeerRegistry();
+    public static final ConnectedSessionFinder PROCESS = new ConnectedSessionFinder();
 
     @DocumentedLimit(
             value = "extra time for the answer of a peer that is a session of this program and holds messages",

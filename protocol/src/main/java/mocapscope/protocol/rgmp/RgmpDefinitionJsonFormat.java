@@ -8,8 +8,8 @@ import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
-/** The format of a JSON file with a single RGMP device definition. */
-final class RgmpDefinitionFileFormat implements ProtocolMessageFileFormat {
+/** Recognizes JSON files with one RGMP device definition, and reads each as one message. */
+final class RgmpDefinitionJsonFormat implements ProtocolMessageFileFormat {
 
     @Override
     public String extension() {

@@ -1,10 +1,10 @@
 package mocapscope.protocol.session.decoder;
 
 /**
- * A decoder state encoded as bytes, marked incomplete if a secret that later messages need was left out.
+ * A decoder state as bytes, marked incomplete if a secret that later messages need was left out.
  *
  * @param bytes not modified by any caller
  * @param complete false if a secret was left out that later messages need
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record EncodedDecoderState(byte[] bytes, boolean complete) {}
+public record SerializedDecoderState(byte[] bytes, boolean complete) {}

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests C3D and BVH files that are replayed as recordings. */
-class MotionFileTest {
+class MotionFileOpenerTest {
     private static final double NO = Double.NaN;
     private static final String CLIP = """
             HIERARCHY
@@ -131,7 +131,7 @@ class MotionFileTest {
 
     @Test
     void replaysMarkersChannelsAndEvents() throws IOException {
-        var output = replay(MotionFile.open(c3d("+X", "mm", 2)));
+        var output = replay(MotionFileOpener.open(c3d("+X", "mm", 2)));
 
         assertEquals(
                 List.of(
@@ -174,7 +174,7 @@ class MotionFileTest {
 
     @Test
     void reportsAssumedAxesAndUnit() throws IOException {
-        var output = replay(MotionFile.open(c3d("", "furlong", 1)));
+        var output = replay(MotionFileOpener.open(c3d("", "furlong", 1)));
 
         assertEquals(
                 List.of(
@@ -190,7 +190,7 @@ class MotionFileTest {
     void reportsFaultWithOffsetRuleAndSection() throws IOException {
         var bytes = Files.readAllBytes(c3d("+X", "mm", 20));
         var file = Files.write(folder.resolve("cut.c3d"), Arrays.copyOf(bytes, bytes.length - 600));
-        var recording = MotionFile.open(file);
+        var recording = MotionFileOpener.open(file);
         var output = replay(recording);
 
         assertEquals(
@@ -204,7 +204,7 @@ class MotionFileTest {
     @Test
     void replaysClipAsBodyInMetres() throws IOException {
         var file = Files.writeString(folder.resolve("walk.bvh"), CLIP);
-        var output = replay(MotionFile.open(file));
+        var output = replay(MotionFileOpener.open(file));
 
         assertEquals("walk", output.sources.getFirst().source().label());
         assertEquals(50, output.sources.getFirst().rate().orElseThrow(), 1e-9);
@@ -239,14 +239,16 @@ class MotionFileTest {
             gzip.write(Files.readAllBytes(c3d("+X", "mm", 2)));
         }
         var file = Files.write(folder.resolve("trial.c3d.gz"), packed.toByteArray());
-        assertEquals(2, replay(MotionFile.open(file)).of(Sample.Skeleton.class).size());
+        assertEquals(
+                2, replay(MotionFileOpener.open(file)).of(Sample.Skeleton.class).size());
 
         packed.reset();
         try (var gzip = new GZIPOutputStream(packed)) {
             gzip.write(CLIP.getBytes(StandardCharsets.UTF_8));
         }
         var clip = Files.write(folder.resolve("clip.gz"), packed.toByteArray());
-        assertEquals(3, replay(MotionFile.open(clip)).of(Sample.Skeleton.class).size());
+        assertEquals(
+                3, replay(MotionFileOpener.open(clip)).of(Sample.Skeleton.class).size());
     }
 
     @Test
@@ -254,15 +256,16 @@ class MotionFileTest {
         var empty = Files.writeString(folder.resolve("empty.c3d"), "");
         assertEquals(
                 "header at byte 0: this is no C3D file: " + empty,
-                assertThrows(IOException.class, () -> MotionFile.open(empty)).getMessage());
+                assertThrows(IOException.class, () -> MotionFileOpener.open(empty))
+                        .getMessage());
 
         var clip = Files.writeString(folder.resolve("broken.bvh"), "HIERARCHY\nROOT Hips\n");
-        assertThrows(IOException.class, () -> MotionFile.open(clip));
+        assertThrows(IOException.class, () -> MotionFileOpener.open(clip));
     }
 
     @Test
     void continuesFromEveryDecoderState() throws IOException {
-        var recording = MotionFile.open(c3d("+X", "mm", 5));
+        var recording = MotionFileOpener.open(c3d("+X", "mm", 5));
         var output = replay(recording);
         var session = recording
                 .parts()

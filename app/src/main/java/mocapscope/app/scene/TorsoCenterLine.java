@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import mocapscope.app.scene.model.SceneSkeleton;
 
 /** The center line of a torso, from the hips along the spine to the shoulders, with the torso's width. */
-final class TorsoAxis {
+final class TorsoCenterLine {
     private final SceneSkeleton skeleton;
 
     /** The joints of the left and right hip, and of the left and right shoulder. */
@@ -16,7 +16,7 @@ final class TorsoAxis {
     private int last;
     private double length;
 
-    TorsoAxis(SceneSkeleton skeleton, int[] corners, int... spine) {
+    TorsoCenterLine(SceneSkeleton skeleton, int[] corners, int... spine) {
         this.skeleton = skeleton;
         this.corners = corners;
         this.spine = spine;

@@ -25,10 +25,10 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a bubble (a shared scene) on a SETP server: its participants and objects. It also stores which
+ * A bubble (a shared scene) on a SETP server: its participants and objects. It also stores which
  * objects linked simulations hold.
  */
-public final class SetpBubbleState {
+public final class SetpServerSharedScene {
     /** Radius in metres of an object whose radius is unknown. */
     private static final float UNKNOWN_RADIUS = 0.25f;
 
@@ -120,7 +120,8 @@ public final class SetpBubbleState {
     private MonotonicAndUnixTime start = new MonotonicAndUnixTime(0, 0);
 
     /** Creates a bubble; {@code numbers} supplies the number of each injected object. */
-    SetpBubbleState(UUID id, String name, SetpBubbleExtent extent, SetpSimulatedObjectSet world, LongSupplier numbers) {
+    SetpServerSharedScene(
+            UUID id, String name, SetpBubbleExtent extent, SetpSimulatedObjectSet world, LongSupplier numbers) {
         this.id = id;
         this.name = name;
         this.extent = extent;

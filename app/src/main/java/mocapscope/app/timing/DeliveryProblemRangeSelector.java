@@ -4,8 +4,8 @@ import java.util.List;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 
 /** Converts the times of delivery problems to the timing view's clock, and selects problems in a time range. */
-final class DeliveryProblemTimeFilter {
-    private DeliveryProblemTimeFilter() {}
+final class DeliveryProblemRangeSelector {
+    private DeliveryProblemRangeSelector() {}
 
     /** Returns the marks with {@code nanos} added to their times. */
     static List<DeliveryProblemOccurrence> shift(List<DeliveryProblemOccurrence> marks, long nanos) {
