@@ -246,7 +246,7 @@ class SessionLauncherTest {
             assertTrue(listener.await(() -> !listener.samples.isEmpty()));
             assertEquals(
                     List.of("session TO_SERVER", "network TO_SERVER", "network TO_CLIENT", "session TO_CLIENT"),
-                    order.subList(0, 4));
+                    List.copyOf(order).subList(0, 4));
             session.setGates(passing(order, "other"));
             assertTrue(listener.await(() -> order.contains("other TO_CLIENT")));
             assertEquals("network TO_CLIENT", order.get(order.indexOf("other TO_CLIENT") - 1));
@@ -267,7 +267,7 @@ class SessionLauncherTest {
         launcher.connect(protocol, client(address(listener().states.getLast()).port()), _ -> listener);
 
         assertTrue(listener.await(() -> !listener.samples.isEmpty()));
-        assertEquals(List.of("peer TO_SERVER", "peer TO_CLIENT"), order.subList(0, 2));
+        assertEquals(List.of("peer TO_SERVER", "peer TO_CLIENT"), List.copyOf(order).subList(0, 2));
     }
 
     @Test
