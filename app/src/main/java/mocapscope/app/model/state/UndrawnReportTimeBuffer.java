@@ -39,10 +39,9 @@ final class UndrawnReportTimeBuffer {
     }
 
     /** Reports the latencies of the sample, which is on the screen at {@code now}, and forgets it. */
-    void recordDrawn(long now, PipelineLatencyMeter... meters) {
-        for (var meter : meters) {
-            meter.recordDrawn(now, arrivals, modelTimes, count);
-        }
+    void recordDrawn(long now, PipelineLatencyMeter source, PipelineLatencyMeter session) {
+        source.recordDrawn(now, arrivals, modelTimes, count);
+        session.recordDrawn(now, arrivals, modelTimes, count);
         count = 0;
         reports = 0;
         every = 1;
