@@ -32,7 +32,7 @@ public final class TargetFormat {
         WHOLE_SESSIONS,
         SAMPLES,
         RESAMPLED,
-        RESTING
+        FRAMES_WITH_REST_POSE
     }
 
     private interface FormatWriter {
@@ -93,7 +93,7 @@ public final class TargetFormat {
 
     /** Returns true if the format holds skeletons with a rest pose; their frames have a constant rate. */
     public boolean holdsRestPose() {
-        return holds == TargetContent.RESTING;
+        return holds == TargetContent.FRAMES_WITH_REST_POSE;
     }
 
     /** Returns true if the format holds joints of bodies with names. */
@@ -232,7 +232,7 @@ public final class TargetFormat {
 
     private static TargetContent content(ExportFormat export) {
         if (export.hasRestPose()) {
-            return TargetContent.RESTING;
+            return TargetContent.FRAMES_WITH_REST_POSE;
         }
         return export.hasFixedRate() ? TargetContent.RESAMPLED : TargetContent.SAMPLES;
     }

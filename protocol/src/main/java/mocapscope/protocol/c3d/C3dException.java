@@ -6,16 +6,16 @@ import java.io.IOException;
 public final class C3dException extends IOException {
     private static final long serialVersionUID = 1;
 
-    private final transient C3dFault fault;
+    private final transient C3dViolation violation;
 
     C3dException(C3dRule rule, long offset, String field, String reason) {
-        super(new C3dFault(rule, offset, field, reason).text());
-        this.fault = new C3dFault(rule, offset, field, reason);
+        super(new C3dViolation(rule, offset, field, reason).text());
+        this.violation = new C3dViolation(rule, offset, field, reason);
     }
 
     /** Returns the breach that prevents reading. */
-    public C3dFault fault() {
-        return fault;
+    public C3dViolation violation() {
+        return violation;
     }
 
     /** Records no stack trace, because damaged bytes are data and not a program error. */

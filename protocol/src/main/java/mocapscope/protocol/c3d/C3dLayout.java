@@ -40,8 +40,10 @@ record C3dLayout(
     private static final int LABEL = 4;
     private static final int SECONDS_PER_MINUTE = 60;
     private static final double ASSUMED_RATE = 100;
+    private static final double SLOWEST = 1e-3;
     private static final double FASTEST = 1e6;
-    private static final int LONG_COUNT = 0xffff;
+    private static final int LARGEST_WORD = 0xffff;
+    private static final long LARGEST_LONG_WORD = 0xffff_ffffL;
 
     /** Returns the number of the first block of the data section, as the header states it. */
     static int dataBlock(ByteBuffer header, C3dProcessor processor) {
@@ -53,8 +55,8 @@ record C3dLayout(
             C3dProcessor processor,
             C3dParameterSection parameters,
             long end,
-            Consumer<C3dFault> faults) {
-        return new LayoutReader(header, processor, parameters, end, faults).layout();
+            Consumer<C3dViolation> violations) {
+        return new LayoutReader(header, processor, parameters, end, violations).layout();
     }
 
     /** Reads the layout of one file and reports what contradicts. */
@@ -63,7 +65,7 @@ record C3dLayout(
             C3dProcessor processor,
             C3dParameterSection parameters,
             long end,
-            Consumer<C3dFault> faults) {
+            Consumer<C3dViolation> violations) {
 
         C3dLayout layout() {
             int points = processor.uint16(header, POINTS);
@@ -89,15 +91,16 @@ record C3dLayout(
             }
             double rate = rate();
             long first = Math.max(1, first());
+            long frames = frames();
             var content = new C3dContent(
                     labels("POINT:LABELS", points, "point"),
                     parameters.text("POINT:UNITS"),
                     rate,
                     first,
-                    frames(),
+                    frames,
                     channels(channels),
                     samplesPerFrame,
-                    events(rate, first),
+                    events(rate, first, frames),
                     parameters.text("POINT:X_SCREEN"),
                     parameters.text("POINT:Y_SCREEN"));
             return new C3dLayout(
@@ -123,7 +126,7 @@ record C3dLayout(
         }
 
         private void report(C3dRule rule, long offset, String field, String reason) {
-            faults.accept(new C3dFault(rule, offset, field, reason));
+            violations.accept(new C3dViolation(rule, offset, field, reason));
         }
 
         private double rate() {
@@ -141,30 +144,43 @@ record C3dLayout(
             return used;
         }
 
-        private static boolean isRate(double rate) {
-            return rate > 0 && rate <= FASTEST;
-        }
-
         private long first() {
-            return (long)
-                    parameters.longNumber("TRIAL:ACTUAL_START_FIELD").orElse(processor.uint16(header, FIRST_FRAME));
+            double word = processor.uint16(header, FIRST_FRAME);
+            double stated = parameters.longNumber("TRIAL:ACTUAL_START_FIELD").orElse(word);
+            return (long) (isCount(stated) ? stated : word);
         }
 
-        /** Returns the number of frames: of the parameters that can state more than 65,535, else of the header. */
+        private static boolean isCount(double number) {
+            return number >= 0 && number <= LARGEST_LONG_WORD;
+        }
+
+        /**
+         * Returns the number of frames in the data section: of the header, or of the parameters if the last frame of the
+         * header is 0, the largest number of a word, or before the first frame.
+         */
         private long frames() {
             int firstWord = processor.uint16(header, FIRST_FRAME);
             int lastWord = processor.uint16(header, LAST_FRAME);
-            var last = parameters.longNumber("TRIAL:ACTUAL_END_FIELD");
-            double trial = last.isPresent() ? last.getAsDouble() - first() + 1 : 0;
-            if (trial >= 1) {
+            long counted = lastWord >= firstWord && lastWord > 0 ? lastWord - Math.max(1, firstWord) + 1L : 0;
+            double last = parameters.longNumber("TRIAL:ACTUAL_END_FIELD").orElse(0);
+            double trial = isCount(last) ? last - first() + 1 : 0;
+            if (trial >= 1 && (counted == 0 || lastWord == LARGEST_WORD)) {
                 return (long) trial;
             }
             double stated = count(parameters.number("POINT:LONG_FRAMES"), parameters.number("POINT:FRAMES"));
-            boolean isLong = stated >= LONG_COUNT;
-            if (!isLong && lastWord >= firstWord && lastWord > 0) {
-                return lastWord - Math.max(1, firstWord) + 1L;
+            boolean isLong = stated >= LARGEST_WORD && isCount(stated);
+            if (!isLong && counted > 0) {
+                if (trial >= 1 && trial != counted) {
+                    report(
+                            C3dRule.FRAME_COUNT,
+                            LAST_FRAME,
+                            "TRIAL:ACTUAL_END_FIELD",
+                            "the header states %,d frames, the parameters %,.0f; those of the header are read"
+                                    .formatted(counted, trial));
+                }
+                return counted;
             }
-            if (stated < 1) {
+            if (stated < 1 || !isCount(stated)) {
                 report(
                         C3dRule.FRAME_COUNT,
                         LAST_FRAME,
@@ -226,7 +242,8 @@ record C3dLayout(
             if ((stated - 1) * C3dReader.BLOCK >= end) {
                 return (stated - 1) * C3dReader.BLOCK;
             }
-            long used = (parameter - 1) * C3dReader.BLOCK >= end ? (long) (parameter - 1) * C3dReader.BLOCK : end;
+            boolean isBlock = parameter <= LARGEST_WORD && (parameter - 1) * C3dReader.BLOCK >= end;
+            long used = isBlock ? (long) (parameter - 1) * C3dReader.BLOCK : end;
             report(
                     C3dRule.DATA_START,
                     DATA_BLOCK,
@@ -235,42 +252,64 @@ record C3dLayout(
             return used;
         }
 
-        private List<C3dEvent> events(double rate, long first) {
+        /** Returns the events of the group, or else those of the header, whose times count from the first frame. */
+        private List<C3dEvent> events(double rate, long first, long frames) {
             var times = parameters.numbers("EVENT:TIMES");
             var labels = parameters.texts("EVENT:LABELS");
             var contexts = parameters.texts("EVENT:CONTEXTS");
+            long at = parameters.find("EVENT:TIMES").map(C3dParameter::offset).orElse((long) EVENT_TIMES);
             var events = new ArrayList<C3dEvent>();
             for (int i = 0; 2 * i + 1 < times.size(); i++) {
                 double seconds = times.get(2 * i) * SECONDS_PER_MINUTE + times.get(2 * i + 1) - (first - 1) / rate;
-                add(
-                        events,
-                        seconds,
-                        i < labels.size() ? labels.get(i) : "",
-                        i < contexts.size() ? contexts.get(i) : "");
+                var label = i < labels.size() ? labels.get(i) : "";
+                var context = i < contexts.size() ? contexts.get(i) : "";
+                events.add(new C3dEvent(seconds, label.isEmpty() ? "event %d".formatted(i + 1) : label, context));
             }
-            return events.isEmpty() ? headerEvents() : events;
+            if (events.isEmpty()) {
+                at = EVENT_TIMES;
+                events.addAll(headerEvents());
+            }
+            return within(events, at, rate, frames);
         }
 
-        /** Returns the events of the header, whose times count from the first frame of the file. */
         private List<C3dEvent> headerEvents() {
             int count = Math.min(MOST_EVENTS, processor.uint16(header, EVENT_COUNT));
             boolean hasLabels = processor.uint16(header, EVENT_KEY) == FOUR_LETTER_LABELS;
             var events = new ArrayList<C3dEvent>();
             for (int i = 0; i < count; i++) {
                 var label = hasLabels ? C3dParameter.decode(header.slice(EVENT_LABELS + LABEL * i, LABEL)) : "";
-                add(events, processor.float32(header, EVENT_TIMES + Float.BYTES * i), label, "");
+                events.add(new C3dEvent(
+                        processor.float32(header, EVENT_TIMES + Float.BYTES * i),
+                        label.isEmpty() ? "event %d".formatted(i + 1) : label,
+                        ""));
             }
             return events;
         }
 
-        private void add(List<C3dEvent> events, double seconds, String label, String context) {
-            if (Double.isFinite(seconds)) {
-                events.add(new C3dEvent(
-                        seconds, label.isEmpty() ? "event %d".formatted(events.size() + 1) : label, context));
-            } else {
-                report(C3dRule.NUMBER, EVENT_TIMES, "EVENT:TIMES", "the time of %s is no number".formatted(label));
+        /** Returns the events within the frames, or at most a frame away, since their times are rounded. */
+        private List<C3dEvent> within(List<C3dEvent> events, long at, double rate, long frames) {
+            var kept = new ArrayList<C3dEvent>();
+            for (var event : events) {
+                double frame = event.seconds() * rate;
+                if (!Double.isFinite(frame)) {
+                    report(C3dRule.NUMBER, at, "EVENT:TIMES", "the time of %s is no number".formatted(event.label()));
+                } else if (frame < -1 || frame > frames + 1) {
+                    report(
+                            C3dRule.EVENT_TIME,
+                            at,
+                            "EVENT:TIMES",
+                            "%s at %s s is outside the %,d frames".formatted(event.label(), event.seconds(), frames));
+                } else {
+                    kept.add(event);
+                }
             }
+            return kept;
         }
+    }
+
+    /** Returns true if a number is the rate of frames in hertz: from one in 1,000 s to one each microsecond. */
+    static boolean isRate(double rate) {
+        return rate >= SLOWEST && rate <= FASTEST;
     }
 
     /** Returns the number of bytes of a frame, at most 1.3 MB. */
@@ -280,7 +319,7 @@ record C3dLayout(
     }
 
     /** Decodes a frame; {@code position} is its offset in the file. */
-    void decode(ByteBuffer bytes, C3dFrame frame, long position, Consumer<C3dFault> faults) {
+    void decode(ByteBuffer bytes, C3dFrame frame, long position, Consumer<C3dViolation> violations) {
         int numberBytes = hasFloats ? Float.BYTES : Short.BYTES;
         int at = 0;
         for (int point = 0; point < frame.points(); point++, at += 4 * numberBytes) {
@@ -291,7 +330,7 @@ record C3dLayout(
             double word = number(bytes, at + 3 * numberBytes);
             boolean present = word >= 0;
             if (present && !Double.isFinite(x + y + z)) {
-                faults.accept(new C3dFault(
+                violations.accept(new C3dViolation(
                         C3dRule.NUMBER,
                         position + at,
                         content.pointLabels().get(point),
@@ -304,7 +343,15 @@ record C3dLayout(
             double raw = number(bytes, at);
             double value = !hasFloats && hasUnsignedAnalogs && raw < 0 ? raw + (1 << 16) : raw;
             int channel = i % channels;
-            frame.setAnalog(channel, i / channels, (value - offsets.get(channel)) * factors.get(channel));
+            double scaled = (value - offsets.get(channel)) * factors.get(channel);
+            if (!Double.isFinite(scaled)) {
+                violations.accept(new C3dViolation(
+                        C3dRule.NUMBER,
+                        position + at,
+                        content.channels().get(channel).label(),
+                        "the analog value is no number"));
+            }
+            frame.setAnalog(channel, i / channels, scaled);
         }
     }
 

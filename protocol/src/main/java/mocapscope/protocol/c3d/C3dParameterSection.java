@@ -37,15 +37,15 @@ final class C3dParameterSection {
         private final ByteBuffer section;
         private final long start;
         private final C3dProcessor processor;
-        private final Consumer<C3dFault> faults;
+        private final Consumer<C3dViolation> violations;
         private final Map<Integer, String> groups = new HashMap<>();
         private final List<ParameterRecord> records = new ArrayList<>();
 
-        SectionParser(ByteBuffer section, long start, C3dProcessor processor, Consumer<C3dFault> faults) {
+        SectionParser(ByteBuffer section, long start, C3dProcessor processor, Consumer<C3dViolation> violations) {
             this.section = section;
             this.start = start;
             this.processor = processor;
-            this.faults = faults;
+            this.violations = violations;
         }
 
         void parse() {
@@ -140,7 +140,7 @@ final class C3dParameterSection {
         }
 
         private void report(C3dRule rule, int at, String field, String reason) {
-            faults.accept(new C3dFault(rule, start + at, field, reason));
+            violations.accept(new C3dViolation(rule, start + at, field, reason));
         }
     }
 
@@ -151,15 +151,15 @@ final class C3dParameterSection {
      * @param start offset of the section in the file
      */
     static C3dParameterSection parse(
-            ByteBuffer section, long start, C3dProcessor processor, Consumer<C3dFault> faults) {
-        var parser = new SectionParser(section, start, processor, faults);
+            ByteBuffer section, long start, C3dProcessor processor, Consumer<C3dViolation> violations) {
+        var parser = new SectionParser(section, start, processor, violations);
         parser.parse();
         var parsed = new C3dParameterSection();
         for (var record : parser.records) {
             var parameter = record.parameter();
             var group = parser.groups.get(record.group());
             if (group == null) {
-                faults.accept(new C3dFault(
+                violations.accept(new C3dViolation(
                         C3dRule.PARAMETER_GROUP,
                         parameter.offset(),
                         parameter.name(),

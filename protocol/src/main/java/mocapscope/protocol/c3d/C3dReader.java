@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a C3D file sequentially, whatever processor wrote it, with integers or floats. Only the parameters and one frame
  * are in memory. Not thread-safe.
  *
- * <p>What breaks the format but can be worked around is a {@link C3dFault}; what cannot is a {@link C3dException}.
+ * <p>A {@link C3dViolation} states what breaks the format but can be worked around, a {@link C3dException} what cannot.
  */
 public final class C3dReader implements Closeable {
     static final int BLOCK = 512;
@@ -22,37 +25,64 @@ public final class C3dReader implements Closeable {
 
     private static final int HEAD = 4;
 
-    @DocumentedLimit(value = "faults of a C3D file", unit = "faults", beyond = "further ones are only counted")
-    private static final int MOST_FAULTS = 200;
+    @DocumentedLimit(
+            value = "violations of each rule in a C3D file",
+            unit = "violations",
+            beyond = "further ones are only counted")
+    private static final int MOST_VIOLATIONS = 200;
 
     private final InputStream stream;
     private final C3dLayout layout;
     private final C3dParameterSection parameters;
     private final ByteBuffer block;
     private final C3dFrame frame;
-    private final FaultList faults;
+    private final C3dViolationList violations;
     private long position;
     private long next;
 
-    /** The faults of a file, of which the first are kept. */
-    private static final class FaultList {
-        private final List<C3dFault> kept = new ArrayList<>();
-        private long count;
+    /** The violations in a file: the first ones of each rule, and a count of the others. */
+    private static final class C3dViolationList {
+        private final List<C3dViolation> kept = new ArrayList<>();
+        private final Map<C3dRule, Integer> keptOfRule = new EnumMap<>(C3dRule.class);
+        private final Map<C3dRule, OmittedViolations> omitted = new EnumMap<>(C3dRule.class);
 
-        void add(C3dFault fault) {
-            count++;
-            if (kept.size() < MOST_FAULTS) {
-                kept.add(fault);
+        /** Violations that are only counted, and the first of them. */
+        private record OmittedViolations(C3dViolation first, long count) {}
+
+        void add(C3dViolation violation) {
+            int count = keptOfRule.getOrDefault(violation.rule(), 0);
+            if (count < MOST_VIOLATIONS) {
+                keptOfRule.put(violation.rule(), count + 1);
+                kept.add(violation);
+            } else {
+                omitted.merge(
+                        violation.rule(),
+                        new OmittedViolations(violation, 1),
+                        (known, one) -> new OmittedViolations(known.first(), known.count() + one.count()));
             }
+        }
+
+        /** Adds the number of omitted violations of each rule, at the place of the first one. */
+        void addOmitted() {
+            omitted.forEach((rule, others) -> kept.add(new C3dViolation(
+                    rule,
+                    others.first().offset(),
+                    others.first().field(),
+                    "further violations of this rule, from here on: %,d".formatted(others.count()))));
+            omitted.clear();
         }
     }
 
     private C3dReader(
-            InputStream stream, C3dLayout layout, C3dParameterSection parameters, FaultList faults, long position) {
+            InputStream stream,
+            C3dLayout layout,
+            C3dParameterSection parameters,
+            C3dViolationList violations,
+            long position) {
         this.stream = stream;
         this.layout = layout;
         this.parameters = parameters;
-        this.faults = faults;
+        this.violations = violations;
         this.position = position;
         this.block = ByteBuffer.allocate(layout.frameBytes());
         this.frame = new C3dFrame(layout.content());
@@ -77,7 +107,7 @@ public final class C3dReader implements Closeable {
      * @throws IOException if the stream fails
      */
     public static C3dReader open(InputStream stream) throws IOException {
-        var faults = new FaultList();
+        var violations = new C3dViolationList();
         var header = read(stream, BLOCK);
         if (header.limit() < HEAD || (header.get(1) & 0xff) != KEY) {
             throw new C3dException(C3dRule.FILE_KEY, 0, "header", "this is no C3D file");
@@ -94,20 +124,20 @@ public final class C3dReader implements Closeable {
         if (!skip(stream, start - BLOCK)) {
             throw new C3dException(C3dRule.PARAMETER_BLOCK, start, "header", "the file ends before its parameters");
         }
-        var section = readSection(stream, start, header, faults);
+        var section = readSection(stream, start, header, violations);
         var processor = C3dProcessor.of(section.get(HEAD - 1) & 0xff).orElseThrow();
-        var parameters = C3dParameterSection.parse(section, start, processor, faults::add);
+        var parameters = C3dParameterSection.parse(section, start, processor, violations::add);
         long end = start + section.limit();
-        var layout = C3dLayout.of(header, processor, parameters, end, faults::add);
+        var layout = C3dLayout.of(header, processor, parameters, end, violations::add);
         if (!skip(stream, layout.dataStart() - end)) {
-            faults.add(new C3dFault(
+            violations.add(new C3dViolation(
                     C3dRule.DATA_START, layout.dataStart(), "POINT:DATA_START", "the file ends before its frames"));
         }
-        return new C3dReader(stream, layout, parameters, faults, layout.dataStart());
+        return new C3dReader(stream, layout, parameters, violations, layout.dataStart());
     }
 
-    private static ByteBuffer readSection(InputStream stream, long start, ByteBuffer header, FaultList faults)
-            throws IOException {
+    private static ByteBuffer readSection(
+            InputStream stream, long start, ByteBuffer header, C3dViolationList violations) throws IOException {
         var first = read(stream, BLOCK);
         if (first.limit() < HEAD) {
             throw new C3dException(
@@ -124,7 +154,7 @@ public final class C3dReader implements Closeable {
         if (blocks == 0) {
             long data = (long) (C3dLayout.dataBlock(header, processor) - 1) * BLOCK;
             blocks = Math.clamp((data - start) / BLOCK, 1, 255);
-            faults.add(new C3dFault(
+            violations.add(new C3dViolation(
                     C3dRule.PARAMETER_SECTION,
                     start + 2,
                     "parameter section",
@@ -132,7 +162,7 @@ public final class C3dReader implements Closeable {
         }
         var rest = first.limit() < BLOCK ? ByteBuffer.allocate(0) : read(stream, (blocks - 1) * BLOCK);
         if (first.limit() + rest.limit() < blocks * BLOCK) {
-            faults.add(new C3dFault(
+            violations.add(new C3dViolation(
                     C3dRule.PARAMETER_SECTION,
                     start + first.limit() + rest.limit(),
                     "parameter section",
@@ -186,43 +216,37 @@ public final class C3dReader implements Closeable {
         return parameters.find(name);
     }
 
-    /** Returns the faults that were found so far; those of the frames are found as they are read. */
-    public List<C3dFault> faults() {
-        return List.copyOf(faults.kept);
-    }
-
-    /** Returns the number of faults that were found so far, including those beyond the limit of {@link #faults}. */
-    public long faultCount() {
-        return faults.count;
-    }
-
-    /** Returns the offset of the next frame from the start of the file. */
-    public long position() {
-        return position;
+    /**
+     * Returns a view of the violations that were found so far; those of the frames are found as they are read. At most 200
+     * of a rule are listed; at the end, one more states how many follow.
+     */
+    public List<C3dViolation> violations() {
+        return Collections.unmodifiableList(violations.kept);
     }
 
     /**
-     * Returns the next frame, or null at the end. The frame is valid until the next call.
+     * Returns the next frame, or null at the end, also if frames are missing. The frame is valid until the next call.
      *
      * @throws IOException if the stream fails
      */
     public @Nullable C3dFrame readFrame() throws IOException {
         if (next == layout.content().frames() || layout.frameBytes() == 0) {
+            violations.addOmitted();
             return null;
         }
         int read = stream.readNBytes(block.array(), 0, layout.frameBytes());
         if (read < layout.frameBytes()) {
-            faults.add(new C3dFault(
+            violations.add(new C3dViolation(
                     C3dRule.DATA_LENGTH,
                     position + read,
                     "frame %,d".formatted(next + 1),
                     "the file ends, but it states %,d frames"
                             .formatted(layout.content().frames())));
             next = layout.content().frames();
-            position += read;
+            violations.addOmitted();
             return null;
         }
-        layout.decode(block, frame, position, faults::add);
+        layout.decode(block, frame, position, violations::add);
         frame.number(next);
         next++;
         position += read;

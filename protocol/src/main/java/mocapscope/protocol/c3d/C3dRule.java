@@ -24,14 +24,16 @@ public enum C3dRule {
     COUNT("POINT:USED"),
     /** The number of analog samples of a frame is a multiple of the number of samples for each channel. */
     ANALOG_COUNT("ANALOG:USED"),
-    /** The frame rate is above 0. */
+    /** The frame rate is from 0.001 Hz to 1 MHz. */
     RATE("POINT:RATE"),
     /** The scale factor is a number other than 0. */
     SCALE("POINT:SCALE"),
-    /** The number of frames is above 0. */
+    /** The number of frames is above 0, and the same in the header and the parameters. */
     FRAME_COUNT("POINT:FRAMES"),
     /** The data section contains all frames. */
     DATA_LENGTH("Data Section"),
+    /** An event is within the frames. */
+    EVENT_TIME("EVENT:TIMES"),
     /** A coordinate or an analog value is a number. */
     NUMBER("3D Data - Floating-point Format");
 

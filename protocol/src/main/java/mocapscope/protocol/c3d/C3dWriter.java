@@ -77,8 +77,8 @@ public final class C3dWriter implements Closeable {
         if (content.events().size() > MOST_EVENTS) {
             throw new IllegalArgumentException("a C3D file has at most %d events".formatted(MOST_EVENTS));
         }
-        if (!(content.rate() > 0)) {
-            throw new IllegalArgumentException("the frame rate is above 0, not " + content.rate());
+        if (!C3dLayout.isRate(content.rate())) {
+            throw new IllegalArgumentException("the frame rate is from 0.001 to 1,000,000 Hz, not " + content.rate());
         }
     }
 

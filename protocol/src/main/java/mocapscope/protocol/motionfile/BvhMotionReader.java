@@ -11,8 +11,8 @@ import mocapscope.protocol.motion.BvhClip;
 import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhPlaybackOptions;
 import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
-import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileFault;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSourceKind;
@@ -40,7 +40,7 @@ final class BvhMotionReader implements MotionFileReader {
         var map = source.layout().devices().getFirst().skeleton().orElseThrow();
         this.values =
                 new double[MotionFileSourceKind.BODY.numbers() * map.bones().size()];
-        source.notes().forEach(note -> pending.add(MotionFileFault.ofAssumption(note)));
+        source.notes().forEach(note -> pending.add(MotionFileDiagnostic.ofAssumption(note)));
         pending.add(new MotionFileSource(
                 BODY,
                 MotionFileSourceKind.BODY,

@@ -5,20 +5,22 @@ import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Queue;
 import mocapscope.protocol.c3d.C3dContent;
 import mocapscope.protocol.c3d.C3dEvent;
-import mocapscope.protocol.c3d.C3dFault;
 import mocapscope.protocol.c3d.C3dFrame;
 import mocapscope.protocol.c3d.C3dReader;
 import mocapscope.protocol.c3d.C3dRule;
+import mocapscope.protocol.c3d.C3dViolation;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileEvent;
-import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileFault;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSourceKind;
@@ -33,20 +35,23 @@ final class C3dMotionReader implements MotionFileReader {
     private static final int EVENTS = 1;
     private static final int CHANNELS = 2;
     private static final double NANOS = 1e9;
+    private static final long LATEST = 1L << 62;
     private static final String MARKERS = "markers";
 
     private final C3dReader reader;
     private final C3dContent content;
+    private final List<C3dViolation> violations;
     private final List<List<Integer>> channels = new ArrayList<>();
     private final List<C3dEvent> events;
     private final Queue<MotionFileMessage> pending = new ArrayDeque<>();
-    private int reportedFaults;
+    private int reportedViolations;
     private int nextEvent;
     private String damage = "";
 
     private C3dMotionReader(C3dReader reader) {
         this.reader = reader;
         this.content = reader.content();
+        this.violations = reader.violations();
         this.events = content.events().stream()
                 .sorted(Comparator.comparingDouble(C3dEvent::seconds))
                 .toList();
@@ -55,31 +60,30 @@ final class C3dMotionReader implements MotionFileReader {
     /** Opens a file; {@code device} names its sources. */
     static C3dMotionReader open(InputStream stream, String device) throws IOException {
         var motion = new C3dMotionReader(C3dReader.open(stream));
-        motion.addFaults();
+        motion.addViolations();
         motion.addSources(device);
         return motion;
     }
 
-    private void addFaults() {
-        var faults = reader.faults();
-        for (; reportedFaults < faults.size(); reportedFaults++) {
-            var fault = faults.get(reportedFaults);
-            pending.add(toMessage(fault));
-            damage = fault.rule() == C3dRule.DATA_LENGTH || fault.rule() == C3dRule.PARAMETER_SECTION
-                    ? fault.text()
-                    : damage;
+    private void addViolations() {
+        for (; reportedViolations < violations.size(); reportedViolations++) {
+            var diagnostic = toMessage(violations.get(reportedViolations));
+            pending.add(diagnostic);
+            if (diagnostic.severity() == MotionFileFindingRule.FILE_DAMAGED) {
+                damage = diagnostic.text();
+            }
         }
     }
 
-    private static MotionFileFault toMessage(C3dFault fault) {
-        boolean isDamage = fault.rule() == C3dRule.DATA_LENGTH || fault.rule() == C3dRule.PARAMETER_SECTION;
-        return new MotionFileFault(
+    private static MotionFileDiagnostic toMessage(C3dViolation violation) {
+        boolean isDamage = violation.rule() == C3dRule.DATA_LENGTH || violation.rule() == C3dRule.PARAMETER_SECTION;
+        return new MotionFileDiagnostic(
                 isDamage ? MotionFileFindingRule.FILE_DAMAGED : MotionFileFindingRule.FILE_INVALID,
-                "C3D " + fault.rule().name(),
-                fault.rule().section(),
-                fault.offset(),
-                fault.field(),
-                fault.reason());
+                "C3D " + violation.rule().name(),
+                violation.rule().section(),
+                violation.offset(),
+                violation.field(),
+                violation.reason());
     }
 
     private void addSources(String device) {
@@ -98,24 +102,19 @@ final class C3dMotionReader implements MotionFileReader {
             pending.add(new MotionFileSource(
                     EVENTS, MotionFileSourceKind.EVENTS, device, "events", "", Optional.empty(), 0, List.of()));
         }
-        var units = content.channels().stream()
-                .map(C3dContent.C3dChannel::unit)
-                .distinct()
-                .toList();
-        for (var unit : units) {
-            addChannels(device, unit);
+        var membersOfUnit = new LinkedHashMap<String, List<Integer>>();
+        for (int i = 0; i < content.channels().size(); i++) {
+            membersOfUnit
+                    .computeIfAbsent(content.channels().get(i).unit(), _ -> new ArrayList<>())
+                    .add(i);
         }
+        membersOfUnit.forEach((unit, members) -> addChannels(device, unit, members));
     }
 
-    private void addChannels(String device, String unit) {
-        var members = new ArrayList<Integer>();
-        var names = new ArrayList<String>();
-        for (int i = 0; i < content.channels().size(); i++) {
-            if (content.channels().get(i).unit().equals(unit)) {
-                members.add(i);
-                names.add(content.channels().get(i).label());
-            }
-        }
+    private void addChannels(String device, String unit, List<Integer> members) {
+        var names = members.stream()
+                .map(member -> content.channels().get(member).label())
+                .toList();
         pending.add(new MotionFileSource(
                 CHANNELS + channels.size(),
                 MotionFileSourceKind.CHANNELS,
@@ -128,13 +127,16 @@ final class C3dMotionReader implements MotionFileReader {
         channels.add(members);
     }
 
+    /** Returns elements with unique names: a name that repeats has a number. */
     private static List<MotionFileElement> elements(List<String> names) {
         var taken = new HashSet<String>();
+        var nextNumbers = new HashMap<String, Integer>();
         var elements = new ArrayList<MotionFileElement>();
         for (var name : names) {
             var unique = name;
-            for (int i = 2; !taken.add(unique); i++) {
+            for (int i = nextNumbers.getOrDefault(name, 2); !taken.add(unique); i++) {
                 unique = name + " " + i;
+                nextNumbers.put(name, i + 1);
             }
             elements.add(new MotionFileElement(unique, -1));
         }
@@ -145,7 +147,7 @@ final class C3dMotionReader implements MotionFileReader {
     private Basis basis() {
         var unit = LengthUnit.of(content.pointUnit().toLowerCase(Locale.ROOT));
         if (unit.isEmpty()) {
-            pending.add(MotionFileFault.ofAssumption("the unit of the points is %s; millimetres are assumed"
+            pending.add(MotionFileDiagnostic.ofAssumption("the unit of the points is %s; millimetres are assumed"
                     .formatted(content.pointUnit().isEmpty() ? "not stated" : content.pointUnit())));
         }
         double metres = unit.orElse(LengthUnit.MILLIMETRE).metres();
@@ -159,8 +161,13 @@ final class C3dMotionReader implements MotionFileReader {
                 }
             }
         }
-        pending.add(MotionFileFault.ofAssumption(
-                "the axes of the points are not stated (POINT:X_SCREEN, POINT:Y_SCREEN); z up is assumed"));
+        boolean isStated = !content.xScreen().isBlank() && !content.yScreen().isBlank();
+        pending.add(MotionFileDiagnostic.ofAssumption(
+                isStated
+                        ? ("the axes of the points cannot be used (POINT:X_SCREEN is %s, POINT:Y_SCREEN is %s);"
+                                        + " z up is assumed")
+                                .formatted(content.xScreen(), content.yScreen())
+                        : "the axes of the points are not stated (POINT:X_SCREEN, POINT:Y_SCREEN); z up is assumed"));
         return Basis.Z_UP.scaled(metres);
     }
 
@@ -181,7 +188,7 @@ final class C3dMotionReader implements MotionFileReader {
             var frame = reader.readFrame();
             long time = frame == null ? Long.MAX_VALUE : time(frame.number(), 0);
             addEventsUntil(time);
-            addFaults();
+            addViolations();
             if (frame == null) {
                 return pending.poll();
             }
@@ -193,7 +200,7 @@ final class C3dMotionReader implements MotionFileReader {
     private void addEventsUntil(long time) {
         for (; nextEvent < events.size(); nextEvent++) {
             var event = events.get(nextEvent);
-            long at = Math.max(0, (long) (event.seconds() * NANOS));
+            long at = Math.clamp((long) (event.seconds() * NANOS), 0, LATEST);
             if (at > time) {
                 return;
             }
@@ -212,20 +219,23 @@ final class C3dMotionReader implements MotionFileReader {
             pending.add(new MotionFileSamples(POINTS, time, ImmutableDoubleArray.of(values)));
         }
         for (int sample = 0; sample < content.samplesPerFrame(); sample++) {
+            long at = time(frame.number(), sample);
+            addEventsUntil(at);
             for (int group = 0; group < channels.size(); group++) {
                 var members = channels.get(group);
                 var values = new double[members.size()];
                 for (int i = 0; i < values.length; i++) {
                     values[i] = frame.analog(members.get(i), sample);
                 }
-                pending.add(new MotionFileSamples(
-                        CHANNELS + group, time(frame.number(), sample), ImmutableDoubleArray.of(values)));
+                pending.add(new MotionFileSamples(CHANNELS + group, at, ImmutableDoubleArray.of(values)));
             }
         }
     }
 
+    /** Returns a time in nanoseconds, at most 146 years, so that a sum with a clock is no overflow. */
     private long time(long frame, int sample) {
-        return Math.round((frame + (double) sample / content.samplesPerFrame()) / content.rate() * NANOS);
+        double frames = frame + (double) sample / content.samplesPerFrame();
+        return Math.min(LATEST, Math.round(frames / content.rate() * NANOS));
     }
 
     @Override

@@ -12,9 +12,9 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileEvent;
-import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileFault;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSourceKind;
@@ -152,8 +152,8 @@ final class MotionFileDecoder implements Decoder {
                 emitEvent(known, event, message, out);
                 yield known.next();
             }
-            case MotionFileFault fault -> {
-                out.emitFinding(Finding.of(fault.severity(), message, fault.text()));
+            case MotionFileDiagnostic diagnostic -> {
+                out.emitFinding(Finding.of(diagnostic.severity(), message, diagnostic.text()));
                 yield known.next();
             }
         };
@@ -164,7 +164,7 @@ final class MotionFileDecoder implements Decoder {
             case MotionFileSource definition -> definition.device();
             case MotionFileSamples samples -> device(known, samples.source());
             case MotionFileEvent event -> device(known, event.source());
-            case MotionFileFault _ -> "";
+            case MotionFileDiagnostic _ -> "";
         };
     }
 
@@ -319,7 +319,7 @@ final class MotionFileDecoder implements Decoder {
         try {
             MotionFileMessage.read(new ByteReader(message.bytes(), MotionFileFindingRule.MESSAGE_MALFORMED, listener));
         } catch (DecodeException _) {
-            // the fields up to the fault were passed on
+            // the fields up to the broken one were passed on
         }
     }
 }

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.event.DecodedMessage.MessageBody;
 
 /**
- * A message of a motion file that is replayed: a source, its samples, an event or a fault. Big-endian; texts have a length
+ * A message of a motion file that is replayed: a source, its samples, an event or a diagnostic. Big-endian; texts have a length
  * of two bytes.
  *
  * <pre>
@@ -142,24 +142,24 @@ sealed interface MotionFileMessage extends MessageBody {
     }
 
     /**
-     * A fault of the file, or an assumption about it.
+     * A violation in the file, or an assumption about it.
      *
      * @param rule code of the broken rule of the format; empty if none is broken
      * @param section section of the format's specification
      * @param offset offset in the file; −1 if it concerns no place
      */
-    record MotionFileFault(
+    record MotionFileDiagnostic(
             MotionFileFindingRule severity, String rule, String section, long offset, String field, String reason)
             implements MotionFileMessage {
 
         /** Creates a note about what a format does not state. */
-        static MotionFileFault ofAssumption(String reason) {
-            return new MotionFileFault(MotionFileFindingRule.FILE_NOTE, "", "", -1, "", reason);
+        static MotionFileDiagnostic ofAssumption(String reason) {
+            return new MotionFileDiagnostic(MotionFileFindingRule.FILE_NOTE, "", "", -1, "", reason);
         }
 
         @Override
         public String typeName() {
-            return "fault";
+            return "diagnostic";
         }
 
         @Override
@@ -172,7 +172,7 @@ sealed interface MotionFileMessage extends MessageBody {
             putText(out, "reason", reason);
         }
 
-        /** Returns the fault as text for the user. */
+        /** Returns the diagnostic as text for the user. */
         String text() {
             var place = offset < 0 ? "" : "%s at byte %,d: ".formatted(field, offset);
             var broken = rule.isEmpty() ? "" : " (%s, section “%s”)".formatted(rule, section);
@@ -205,7 +205,7 @@ sealed interface MotionFileMessage extends MessageBody {
             case 2 -> readSamples(in);
             case 3 ->
                 new MotionFileEvent(in.u16("source"), in.i64("time_ns"), readText(in, "name"), readText(in, "context"));
-            case 4 -> readFault(in);
+            case 4 -> readDiagnostic(in);
             default ->
                 throw new DecodeException(
                         MotionFileFindingRule.MESSAGE_MALFORMED, "type", 0, "there is no type %d".formatted(type));
@@ -267,12 +267,12 @@ sealed interface MotionFileMessage extends MessageBody {
         return new MotionFileSamples(source, time, ImmutableDoubleArray.of(values));
     }
 
-    private static MotionFileFault readFault(ByteReader in) {
+    private static MotionFileDiagnostic readDiagnostic(ByteReader in) {
         var severity = constant(in, "severity", MotionFileFindingRule.values());
         var rule = readText(in, "rule");
         var section = readText(in, "section");
         long offset = in.i64("offset");
-        return new MotionFileFault(severity, rule, section, offset, readText(in, "field"), readText(in, "reason"));
+        return new MotionFileDiagnostic(severity, rule, section, offset, readText(in, "field"), readText(in, "reason"));
     }
 
     private static <E extends Enum<E>> E constant(ByteReader in, String field, E[] values) {

@@ -57,14 +57,21 @@ public final class MotionFileOpener {
     private static boolean isC3d(Path file) throws IOException {
         ByteBuffer head = GzipAwareInputStream.readHead(file, HEAD);
         return C3dReader.recognises(head)
-                || fileName(file).toLowerCase(Locale.ROOT).contains(".c3d");
+                || withoutExtension(fileName(file), ".gz")
+                        .toLowerCase(Locale.ROOT)
+                        .endsWith(".c3d");
     }
 
-    /** Returns the file name without its extensions. */
+    /** Returns the file name without the extensions of the formats. */
     private static String deviceName(Path file) {
-        var name = fileName(file);
-        int dot = name.indexOf('.', 1);
-        return dot < 0 ? name : name.substring(0, dot);
+        var name = withoutExtension(fileName(file), ".gz");
+        return withoutExtension(withoutExtension(name, ".c3d"), ".bvh");
+    }
+
+    private static String withoutExtension(String name, String extension) {
+        boolean hasExtension = name.length() > extension.length()
+                && name.toLowerCase(Locale.ROOT).endsWith(extension);
+        return hasExtension ? name.substring(0, name.length() - extension.length()) : name;
     }
 
     private static String fileName(Path file) {

@@ -2,8 +2,8 @@ package mocapscope.protocol.motionfile;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileEvent;
-import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileFault;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -55,7 +55,7 @@ final class MotionFileRecording implements ReplayableRecording {
         return switch (message) {
             case MotionFileSamples samples -> samples.time();
             case MotionFileEvent event -> event.time();
-            case MotionFileSource _, MotionFileFault _ -> 0;
+            case MotionFileSource _, MotionFileDiagnostic _ -> 0;
         };
     }
 }

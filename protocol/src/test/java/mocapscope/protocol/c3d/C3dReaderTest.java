@@ -2,6 +2,7 @@ package mocapscope.protocol.c3d;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests C3D files of all processors, and damaged ones. */
 class C3dReaderTest {
@@ -37,7 +40,7 @@ class C3dReaderTest {
                         // cameras in the upper byte, residual 3 times the scale of 0.5
                         List.of(0.0, 0.0, 0.0, 1.5, 7.0, 8.0, 9.0, 0.0, 0.0, -1.0)),
                 C3dFileBuilder.rows(reader));
-        assertEquals(List.of(), reader.faults());
+        assertEquals(List.of(), reader.violations());
     }
 
     @ParameterizedTest
@@ -51,7 +54,7 @@ class C3dReaderTest {
         assertEquals(
                 List.of(List.of(50.0, -100.0, 16000.0, 1.0, Double.NaN, Double.NaN, Double.NaN, -1.0, 1.0, -12.0)),
                 C3dFileBuilder.rows(reader));
-        assertEquals(List.of(), reader.faults());
+        assertEquals(List.of(), reader.violations());
     }
 
     @Test
@@ -107,6 +110,7 @@ class C3dReaderTest {
         var builder = new C3dFileBuilder(C3dProcessor.INTEL, true)
                 .word(298, 12_345)
                 .word(300, 2)
+                .word(8, 7000)
                 .real(304, 0.5)
                 .real(308, 1.25)
                 .header(396, 'R', 'H', 'S', ' ', 'L', 'T', 'O', ' ')
@@ -128,14 +132,14 @@ class C3dReaderTest {
     void subtractsFirstFrameFromEventTimes() throws IOException {
         var content = new C3dFileBuilder(C3dProcessor.INTEL, true)
                 .word(6, 101)
-                .word(8, 101)
+                .word(8, 150)
                 .group(3, "EVENT")
                 .number(3, "TIMES", 0, 1.25)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 10)
                 .open()
                 .content();
 
-        assertEquals(1, content.frames());
+        assertEquals(50, content.frames());
         assertEquals(List.of(new C3dEvent(0.25, "event 1", "")), content.events());
     }
 
@@ -190,11 +194,11 @@ class C3dReaderTest {
         var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true).bytes();
         bytes[515] = 99;
 
-        var fault = assertThrows(C3dException.class, () -> open(bytes)).fault();
-        assertEquals(C3dRule.PROCESSOR_TYPE, fault.rule());
-        assertEquals(515, fault.offset());
-        assertEquals("Parameter header", fault.rule().section());
-        assertEquals("processor at byte 515: there is no processor 99", fault.text());
+        var violation = assertThrows(C3dException.class, () -> open(bytes)).violation();
+        assertEquals(C3dRule.PROCESSOR_TYPE, violation.rule());
+        assertEquals(515, violation.offset());
+        assertEquals("Parameter header", violation.rule().section());
+        assertEquals("processor at byte 515: there is no processor 99", violation.text());
     }
 
     @Test
@@ -207,16 +211,16 @@ class C3dReaderTest {
         Arrays.fill(bytes, rate, rate + 4, (byte) 0);
         var reader = open(bytes);
         assertEquals(100, reader.content().rate());
-        var fault = reader.faults().getFirst();
-        assertEquals(C3dRule.RATE, fault.rule());
-        assertEquals(rate, fault.offset());
+        var violation = reader.violations().getFirst();
+        assertEquals(C3dRule.RATE, violation.rule());
+        assertEquals(rate, violation.offset());
     }
 
     @Test
     void reportsScaleOfZero() throws IOException {
         var reader = new C3dFileBuilder(C3dProcessor.INTEL, true).real(12, 0).open();
 
-        assertEquals(C3dRule.SCALE, reader.faults().getFirst().rule());
+        assertEquals(C3dRule.SCALE, reader.violations().getFirst().rule());
         assertTrue(reader.hasFloats());
     }
 
@@ -230,7 +234,7 @@ class C3dReaderTest {
 
         assertEquals(
                 List.of("the header states 1, the parameter 2", "the header states 2, the parameter 1"),
-                reader.faults().stream().map(C3dFault::reason).toList());
+                reader.violations().stream().map(C3dViolation::reason).toList());
     }
 
     @Test
@@ -240,7 +244,7 @@ class C3dReaderTest {
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12, 14)
                 .open();
 
-        assertEquals(C3dRule.ANALOG_COUNT, reader.faults().getFirst().rule());
+        assertEquals(C3dRule.ANALOG_COUNT, reader.violations().getFirst().rule());
         assertEquals(3, reader.content().channels().size());
         assertEquals(1, reader.content().samplesPerFrame());
         assertEquals(11, C3dFileBuilder.rows(reader).getFirst().size());
@@ -253,9 +257,9 @@ class C3dReaderTest {
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                 .open();
 
-        var fault = reader.faults().getFirst();
-        assertEquals(C3dRule.DATA_START, fault.rule());
-        assertEquals(16, fault.offset());
+        var violation = reader.violations().getFirst();
+        assertEquals(C3dRule.DATA_START, violation.rule());
+        assertEquals(16, violation.offset());
         assertEquals(1.0, C3dFileBuilder.rows(reader).getFirst().getFirst());
     }
 
@@ -268,10 +272,10 @@ class C3dReaderTest {
 
         // the rest of the block holds 11 empty frames and a part of one
         assertEquals(12, C3dFileBuilder.rows(reader).size());
-        var fault = reader.faults().getFirst();
-        assertEquals(C3dRule.DATA_LENGTH, fault.rule());
-        assertEquals(2048, fault.offset());
-        assertEquals("frame 13", fault.field());
+        var violation = reader.violations().getFirst();
+        assertEquals(C3dRule.DATA_LENGTH, violation.rule());
+        assertEquals(2048, violation.offset());
+        assertEquals("frame 13", violation.field());
     }
 
     @Test
@@ -282,28 +286,28 @@ class C3dReaderTest {
 
         assertEquals(-1.0, C3dFileBuilder.rows(reader).getFirst().get(3));
         assertEquals(
-                List.of("LASI at byte 1536: the position is no number, but its residual is not negative"),
-                reader.faults().stream().map(C3dFault::text).toList());
+                List.of("LASI at byte 1,536: the position is no number, but its residual is not negative"),
+                reader.violations().stream().map(C3dViolation::text).toList());
     }
 
     @Test
     void keepsParametersBeforeBrokenOnes() throws IOException {
-        assertFaultOf(C3dRule.PARAMETER_TYPE, 1, 1, 'A', 5, 0, 3, 0, 0); // elements of 3 bytes
-        assertFaultOf(C3dRule.PARAMETER_SIZE, 1, 1, 'A', 20, 0, 4, 8, 1, 1, 1, 1, 1, 1, 1, 1); // 8 dimensions
-        assertFaultOf(
+        assertViolationOf(C3dRule.PARAMETER_TYPE, 1, 1, 'A', 5, 0, 3, 0, 0); // elements of 3 bytes
+        assertViolationOf(C3dRule.PARAMETER_SIZE, 1, 1, 'A', 20, 0, 4, 8, 1, 1, 1, 1, 1, 1, 1, 1); // 8 dimensions
+        assertViolationOf(
                 C3dRule.PARAMETER_SIZE, 1, 1, 'A', 11, 0, 4, 7, 255, 255, 255, 255, 255, 255, 255); // 2.8e17 bytes
-        assertFaultOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 0xff, 0x7f, 2, 0, 1, 0, 0); // leads behind the section
-        assertFaultOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 1, 0, 2, 0, 1, 0, 0); // leads into itself
-        assertFaultOf(C3dRule.PARAMETER_GROUP, 1, 9, 'A', 7, 0, 2, 0, 1, 0, 0); // there is no group 9
+        assertViolationOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 0xff, 0x7f, 2, 0, 1, 0, 0); // leads behind the section
+        assertViolationOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 1, 0, 2, 0, 1, 0, 0); // leads into itself
+        assertViolationOf(C3dRule.PARAMETER_GROUP, 1, 9, 'A', 7, 0, 2, 0, 1, 0, 0); // there is no group 9
     }
 
-    private static void assertFaultOf(C3dRule rule, int... parameter) throws IOException {
+    private static void assertViolationOf(C3dRule rule, int... parameter) throws IOException {
         var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
                 .raw(parameter)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                 .open();
 
-        assertEquals(rule, reader.faults().getFirst().rule());
+        assertEquals(rule, reader.violations().getFirst().rule());
         assertEquals("mm", reader.content().pointUnit());
         assertEquals(1.0, C3dFileBuilder.rows(reader).getFirst().getFirst());
     }
@@ -323,7 +327,7 @@ class C3dReaderTest {
                 var reader = open(cut);
                 int expected = Math.clamp((length - frames) / 40, 0, 2);
                 assertEquals(expected, C3dFileBuilder.rows(reader).size(), "at " + length);
-                assertEquals(expected < 2, reader.faultCount() > 0, "at " + length);
+                assertEquals(expected == 2, reader.violations().isEmpty(), "at " + length);
             }
         }
     }
@@ -361,16 +365,122 @@ class C3dReaderTest {
     }
 
     @Test
-    void countsFaultsBeyondThoseKept() throws IOException {
-        var builder = new C3dFileBuilder(C3dProcessor.INTEL, true);
-        for (int i = 0; i < 300; i++) {
-            builder.frame(Double.NaN, 2, 3, 0, 4, 5, 6, 0, 10, 12);
-        }
-        var reader = builder.open();
+    void countsViolationsBeyondThoseListed() throws IOException {
+        var reader = invalidFrames(300).open();
 
         assertEquals(300, C3dFileBuilder.rows(reader).size());
-        assertEquals(200, reader.faults().size());
-        assertEquals(300, reader.faultCount());
+        assertEquals(201, reader.violations().size());
+        assertEquals(
+                "LASI at byte 9,536: further violations of this rule, from here on: 100",
+                reader.violations().getLast().text());
+        assertNull(reader.readFrame());
+        assertEquals(201, reader.violations().size());
+    }
+
+    private static C3dFileBuilder invalidFrames(int count) {
+        var builder = new C3dFileBuilder(C3dProcessor.INTEL, true);
+        for (int i = 0; i < count; i++) {
+            builder.frame(Double.NaN, 2, 3, 0, 4, 5, 6, 0, 10, 12);
+        }
+        return builder;
+    }
+
+    @Test
+    void reportsMissingFramesAfterManyOtherViolations() throws IOException {
+        var reader = invalidFrames(300).word(8, 400).open();
+
+        C3dFileBuilder.rows(reader);
+        assertEquals(
+                List.of(C3dRule.NUMBER, C3dRule.DATA_LENGTH, C3dRule.NUMBER),
+                reader.violations().subList(199, 202).stream()
+                        .map(C3dViolation::rule)
+                        .toList());
+    }
+
+    @Test
+    void reportsAnalogValueThatIsNoNumber() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, Double.POSITIVE_INFINITY)
+                .open();
+
+        C3dFileBuilder.rows(reader);
+        assertEquals(
+                List.of("EMG at byte 1,572: the analog value is no number"),
+                reader.violations().stream().map(C3dViolation::text).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5})
+    void readsFramesOfHeaderIfTrialDiffers(int last) throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .group(3, "TRIAL")
+                .integer(3, "ACTUAL_START_FIELD", 1, 0)
+                .integer(3, "ACTUAL_END_FIELD", last, 0)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .open();
+
+        assertEquals(2, C3dFileBuilder.rows(reader).size());
+        assertEquals(
+                List.of("TRIAL:ACTUAL_END_FIELD at byte 8: the header states 2 frames, the parameters " + last
+                        + "; those of the header are read"),
+                reader.violations().stream().map(C3dViolation::text).toList());
+    }
+
+    @Test
+    void readsFramesOfTrialIfHeaderIsEmpty() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .group(3, "TRIAL")
+                .integer(3, "ACTUAL_START_FIELD", 1, 0)
+                .integer(3, "ACTUAL_END_FIELD", 3, 0)
+                .open();
+
+        assertEquals(3, reader.content().frames());
+        assertEquals(List.of(), reader.violations());
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {1e-30f, 0.0009f, 2e6f, Float.NaN})
+    void replacesRateOutsideItsBounds(float rate) throws IOException {
+        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true).real(20, rate).bytes();
+        int at = indexOf(bytes, "RATE") + 4 + 2 + 2; // behind the name, offset, type and dimensions
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putFloat(at, rate);
+        var reader = open(bytes);
+
+        assertEquals(100, reader.content().rate());
+        assertEquals(C3dRule.RATE, reader.violations().getFirst().rule());
+    }
+
+    @Test
+    void dropsEventsOutsideFrames() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(8, 100)
+                .group(3, "EVENT")
+                .number(3, "TIMES", 0, 1, 0, 1.5, 0, -1, 1e30, 0, 0, Double.NaN)
+                .texts(3, "LABELS", 1, "a", "b", "c", "d", "e")
+                .open();
+
+        assertEquals(List.of(new C3dEvent(1, "a", "")), reader.content().events());
+        assertEquals(
+                List.of(C3dRule.EVENT_TIME, C3dRule.EVENT_TIME, C3dRule.EVENT_TIME, C3dRule.NUMBER),
+                reader.violations().stream().map(C3dViolation::rule).toList());
+        assertEquals(
+                "b at 1.5 s is outside the 100 frames",
+                reader.violations().getFirst().reason());
+    }
+
+    @Test
+    void ignoresDataStartBeyondSixteenBits() throws IOException {
+        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+                .word(16, 2)
+                .number(1, "DATA_START", 1e38)
+                .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
+                .open();
+
+        assertEquals(
+                "the data is in block 2, within the parameters; it is read from byte 1536",
+                reader.violations().getFirst().reason());
+        assertEquals(1.0, C3dFileBuilder.rows(reader).getFirst().getFirst());
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests written C3D files byte by byte, and reads them back. */
 class C3dWriterTest {
@@ -54,15 +56,26 @@ class C3dWriterTest {
 
     @Test
     void readsBackWhatItWrote() throws IOException {
-        var reader = C3dReader.open(new ByteArrayInputStream(write(CONTENT, 2)));
+        var content = new C3dContent(
+                CONTENT.pointLabels(),
+                "mm",
+                100,
+                1,
+                2,
+                CONTENT.channels(),
+                2,
+                List.of(new C3dEvent(1 / 64.0, "Strike", "Right"), new C3dEvent(1 / 256.0, "Off", "")),
+                "+X",
+                "+Z");
+        var reader = C3dReader.open(new ByteArrayInputStream(write(content, 2)));
 
-        assertEquals(CONTENT, reader.content());
+        assertEquals(content, reader.content());
         assertEquals(
                 List.of(
                         List.of(1.0, 2.0, 3.0, 0.0, Double.NaN, Double.NaN, Double.NaN, -1.0, 10.0, 11.0),
                         List.of(1.0, 2.0, 3.0, 0.0, Double.NaN, Double.NaN, Double.NaN, -1.0, 10.0, 11.0)),
                 C3dFileBuilder.rows(reader));
-        assertEquals(List.of(), reader.faults());
+        assertEquals(List.of(), reader.violations());
         assertEquals(
                 "SIGNED",
                 reader.parameter("ANALOG:FORMAT").orElseThrow().texts().getFirst());
@@ -80,7 +93,7 @@ class C3dWriterTest {
                 List.of(70_000.0),
                 reader.parameter("POINT:FRAMES").orElseThrow().numbers());
         assertEquals(70_000, C3dFileBuilder.rows(reader).size());
-        assertEquals(List.of(), reader.faults());
+        assertEquals(List.of(), reader.violations());
     }
 
     @Test
@@ -92,7 +105,7 @@ class C3dWriterTest {
         assertEquals(255, reader.parameter("POINT:LABELS").orElseThrow().texts().size());
         assertEquals(90, reader.parameter("POINT:LABELS3").orElseThrow().texts().size());
         assertEquals(labels, reader.content().pointLabels());
-        assertEquals(List.of(), reader.faults());
+        assertEquals(List.of(), reader.violations());
     }
 
     @Test
@@ -111,9 +124,10 @@ class C3dWriterTest {
         assertThrows(IllegalStateException.class, () -> write(CONTENT, 1));
     }
 
-    @Test
-    void rejectsRateOfZero() {
-        var content = new C3dContent(List.of("A"), "mm", 0, 1, 1, List.of(), 1, List.of(), "", "");
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1e-4, 1e7, Double.NaN})
+    void rejectsRateThatCannotBeRead(double rate) {
+        var content = new C3dContent(List.of("A"), "mm", rate, 1, 1, List.of(), 1, List.of(), "", "");
 
         assertThrows(
                 IllegalArgumentException.class,

@@ -64,7 +64,7 @@ class C3dExportWriterTest {
                             List.of(10.0, 20.0, 30.0, 40.0, 50.0, 65.0, 5.0, 2.5, 1.25),
                             List.of(10.0, 20.0, 30.0, NO, NO, NO, 5.0, 2.5, 1.25)),
                     points(reader));
-            assertEquals(List.of(), reader.faults());
+            assertEquals(List.of(), reader.violations());
         }
     }
 

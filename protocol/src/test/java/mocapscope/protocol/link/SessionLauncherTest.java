@@ -267,7 +267,8 @@ class SessionLauncherTest {
         launcher.connect(protocol, client(address(listener().states.getLast()).port()), _ -> listener);
 
         assertTrue(listener.await(() -> !listener.samples.isEmpty()));
-        assertEquals(List.of("peer TO_SERVER", "peer TO_CLIENT"), List.copyOf(order).subList(0, 2));
+        assertEquals(
+                List.of("peer TO_SERVER", "peer TO_CLIENT"), List.copyOf(order).subList(0, 2));
     }
 
     @Test

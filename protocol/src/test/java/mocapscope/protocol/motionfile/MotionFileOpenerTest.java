@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
@@ -108,7 +111,7 @@ class MotionFileOpenerTest {
                         new C3dContent.C3dChannel("EMG", "V"),
                         new C3dContent.C3dChannel("Fx", "N")),
                 2,
-                List.of(new C3dEvent(0.015, "Strike", "Right"), new C3dEvent(0.005, "Off", "")),
+                List.of(new C3dEvent(3 / 256.0, "Strike", "Right"), new C3dEvent(1 / 256.0, "Off", "")),
                 xScreen,
                 "+Z");
         var file = folder.resolve("gait trial.c3d");
@@ -163,7 +166,7 @@ class MotionFileOpenerTest {
                 numbers.subList(0, 3));
         assertEquals(8, numbers.size());
         assertEquals(
-                List.of("5 Off {}", "15 Strike {context=Right}"),
+                List.of("3 Off {}", "11 Strike {context=Right}"),
                 output.of(Sample.ProtocolEvent.class).stream()
                         .map(Sample.ProtocolEvent.class::cast)
                         .map(event ->
@@ -187,7 +190,7 @@ class MotionFileOpenerTest {
     }
 
     @Test
-    void reportsFaultWithOffsetRuleAndSection() throws IOException {
+    void reportsViolationWithOffsetRuleAndSection() throws IOException {
         var bytes = Files.readAllBytes(c3d("+X", "mm", 20));
         var file = Files.write(folder.resolve("cut.c3d"), Arrays.copyOf(bytes, bytes.length - 600));
         var recording = MotionFileOpener.open(file);
@@ -198,7 +201,111 @@ class MotionFileOpenerTest {
                         + " “Data Section”)",
                 output.findings.getFirst());
         assertEquals(16, output.of(Sample.Skeleton.class).size());
-        assertTrue(recording.damage(recording.parts()).describe(file).contains("frame 17"));
+        assertTrue(recording
+                .damage(recording.parts())
+                .describe(file)
+                .contains("frame 17 at byte 2,472: the file ends, but"));
+    }
+
+    @Test
+    void reportsDamageAfterManyOtherViolations() throws IOException {
+        var bytes = Files.readAllBytes(c3d("+X", "mm", 300));
+        var buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int data = (buffer.getShort(16) - 1) * 512;
+        for (int i = 0; i < 300; i++) {
+            buffer.putFloat(data + 56 * i, Float.NaN);
+        }
+        var file = Files.write(folder.resolve("cut.c3d"), Arrays.copyOf(bytes, data + 56 * 250));
+        var recording = MotionFileOpener.open(file);
+        var output = replay(recording);
+
+        assertTrue(recording.damage(recording.parts()).describe(file).contains("frame 251"));
+        assertEquals(202, output.findings.size());
+        assertTrue(output.findings.getLast().contains("further violations of this rule, from here on: 50"));
+    }
+
+    @Test
+    void reportsAxesThatCannotBeUsed() throws IOException {
+        var output = replay(MotionFileOpener.open(c3d("-Z", "mm", 1)));
+
+        assertEquals(
+                List.of("FILE_NOTE the axes of the points cannot be used (POINT:X_SCREEN is -Z, POINT:Y_SCREEN is +Z);"
+                        + " z up is assumed"),
+                output.findings);
+    }
+
+    @Test
+    void numbersEqualNamesOfManyPoints() throws IOException {
+        var content =
+                new C3dContent(Collections.nCopies(65_025, "A"), "mm", 100, 1, 1, List.of(), 1, List.of(), "+X", "+Z");
+        var file = folder.resolve("equal.c3d");
+        try (var writer = C3dWriter.open(Files.newOutputStream(file), content, 1, List.of())) {
+            writer.writeFrame(writer.createFrame());
+        }
+        MotionFileOpener.open(file);
+        try (var reader = MotionFileOpener.openReader(file)) {
+            var source = (MotionFileSource) Objects.requireNonNull(reader.readNext());
+            var names = source.elements().stream().map(MotionFileElement::name).toList();
+            assertEquals(List.of("A", "A 2", "A 3"), names.subList(0, 3));
+            assertEquals("A 65025", names.getLast());
+        }
+    }
+
+    @Test
+    void numbersEqualNamesAroundNumberedOnes() throws IOException {
+        var content = new C3dContent(
+                List.of("A", "A 2", "A", "A 2", "A"), "mm", 100, 1, 1, List.of(), 1, List.of(), "+X", "+Z");
+        var file = folder.resolve("equal.c3d");
+        try (var writer = C3dWriter.open(Files.newOutputStream(file), content, 1, List.of())) {
+            writer.writeFrame(writer.createFrame());
+        }
+        try (var reader = MotionFileOpener.openReader(file)) {
+            var source = (MotionFileSource) Objects.requireNonNull(reader.readNext());
+            assertEquals(
+                    List.of("A", "A 2", "A 3", "A 2 2", "A 4"),
+                    source.elements().stream().map(MotionFileElement::name).toList());
+        }
+    }
+
+    @Test
+    void ordersEventsAmongSamplesOfFrame() throws IOException {
+        var samples = replay(MotionFileOpener.open(c3d("+X", "mm", 2))).samples;
+        var order = samples.stream()
+                .filter(sample -> !(sample instanceof Sample.Skeleton))
+                .map(sample -> (sample instanceof Sample.ProtocolEvent event ? event.name() : "analog") + " "
+                        + sample.stamp().arrival() / 1_000_000)
+                .toList();
+
+        assertEquals(
+                List.of(
+                        "analog 0",
+                        "analog 0",
+                        "Off 3",
+                        "analog 5",
+                        "analog 5",
+                        "analog 10",
+                        "analog 10",
+                        "Strike 11",
+                        "analog 15",
+                        "analog 15"),
+                order);
+    }
+
+    @Test
+    void recognisesFormatByContentAndLastExtension() throws IOException {
+        var clip = Files.writeString(folder.resolve("trial.c3d.bvh"), CLIP);
+        assertEquals(
+                3, replay(MotionFileOpener.open(clip)).of(Sample.Skeleton.class).size());
+
+        var content = Files.readAllBytes(c3d("+X", "mm", 1));
+        for (var name : List.of("walk.01.c3d", "walk.02.C3D", "walk.03.v2")) {
+            var device = replay(MotionFileOpener.open(Files.write(folder.resolve(name), content)))
+                    .sources
+                    .getFirst()
+                    .source()
+                    .label();
+            assertEquals(name.replace(".c3d", "").replace(".C3D", "") + "/markers", device);
+        }
     }
 
     @Test
